@@ -1,0 +1,71 @@
+"""What the HUD shows at one moment. The application fills it in; the HUD only draws it."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from plakoto.position import Side
+from plakoto.protocol.messages import TableState, TableSummary
+
+
+class Connection(enum.Enum):
+    """How the client stands with the server."""
+
+    STARTING = "starting"
+    READY = "ready"
+    LOST = "lost"
+
+
+class Sheet(enum.Enum):
+    """The sheets, of which one at most is open above the board."""
+
+    WELCOME = "welcome"
+    """Choose side, level and length, or go on with an unfinished game."""
+    RULES = "rules"
+    RESIGN = "resign"
+    RESULT = "result"
+    MENU = "menu"
+
+
+@attrs.frozen
+class DieChip:
+    """A die in the action bar."""
+
+    face: int
+    used: bool
+
+
+@attrs.frozen
+class HudModel:
+    """Everything flat on the screen."""
+
+    connection: Connection
+    sheet: Sheet | None
+    state: TableState | None
+    """As drawn, which may lag the server while checkers move; None before the first game."""
+    viewer: Side
+    """The side the player plays."""
+    pips: tuple[int, int] = (0, 0)
+    """White's and Black's pip counts."""
+    off: tuple[int, int] = (0, 0)
+    """White's and Black's borne-off checkers."""
+    dice: tuple[DieChip, ...] = ()
+    is_thinking: bool = False
+    """The computer is looking for its play."""
+    can_roll: bool = False
+    can_undo: bool = False
+    can_commit: bool = False
+    resignations: tuple[int, ...] = ()
+    """Points the player could resign for now; empty when it is not his turn."""
+    notice: str | None = None
+    """A short message above the action bar, already translated: a pass, a refusal."""
+    cursor: str | None = None
+    """What the keyboard cursor stands on, in words; None while it is hidden."""
+    unfinished: tuple[TableSummary, ...] = ()
+    levels: tuple[int, ...] = ()
+    starting: str | None = None
+    """What is being prepared at start, in words."""
+    log: tuple[str, ...] = ()
+    """The events of the game in words, the latest last."""

@@ -1,0 +1,1 @@
+"""The game server, the computer players and the headless bots."""

@@ -1,0 +1,48 @@
+"""The command `plakoto-server`: one sub-command each for serving, matches and the engine."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+COMMANDS = {
+    "serve": ("plakoto_server.serve_command", "host games for the client"),
+    "match": ("plakoto_server.bots.match_command", "let two computer players play each other"),
+    "engine": (
+        "plakoto_server.bots.engine_command",
+        "speak the engine interface on stdin and stdout",
+    ),
+}
+"""Sub-command: the module that has its `add_arguments` and `run`, and its one-line help.
+
+A module is imported only when its command is asked for, so that each starts fast.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a sub-command and return its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(
+        prog="plakoto-server",
+        description="The server and the computer players of Plakoto.",
+        epilog="'plakoto-server COMMAND --help' explains each command.",
+    )
+    parser.add_argument("--version", action="version", version=f"plakoto {version('plakoto')}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    chosen = next((word for word in arguments if not word.startswith("-")), None)
+    for name, (module_name, summary) in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        if name == chosen:
+            module = importlib.import_module(module_name)
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    options = parser.parse_args(arguments)
+    status: int = options.run(options)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The computer players, and the pool of processes they think in. Knows only the rules."""

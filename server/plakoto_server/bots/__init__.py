@@ -1,0 +1,1 @@
+"""Headless play: matches between computer players and the engine interface."""

@@ -1,0 +1,1 @@
+"""The journal of table events in SQLite, through SQLAlchemy."""

@@ -1,0 +1,1 @@
+"""WebSocket sessions on Twisted and Autobahn: parsing, limits, answers. Knows no rule."""

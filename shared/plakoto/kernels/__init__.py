@@ -1,0 +1,1 @@
+"""The rules compiled with Numba for the computer players: the twin of `plakoto.plays`, proven equal."""

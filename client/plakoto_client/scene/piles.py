@@ -1,0 +1,82 @@
+"""How checkers are piled on one point: a pyramid of 5, 4, 3, 2 and 1.
+
+Owns the place of the n-th checker of a pile, pinned or not. Each layer lies half a spacing further
+in than the one below. A pinned checker lies at the foot; the pinner lies on it, shifted away from
+the viewer so that a crescent of the pinned one and its edge always show, and later checkers follow:
+first the rest of the bottom row, then the layers above, which keep the pinner's shift. May not
+import anything that draws.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from plakoto_client.scene.layout import (
+    CHECKER_HEIGHT,
+    CHECKER_SPACING,
+    PIN_SHIFT,
+    Vec3,
+    foot_sign,
+    on_point,
+)
+
+_LAYERS: Final = (5, 4, 3, 2, 1)
+"""Checkers in each layer of a full pile, from the bottom."""
+
+_Slot = tuple[int, float]
+"""Layer from the bottom, and spacings from the foot checker."""
+
+
+def _pyramid() -> tuple[_Slot, ...]:
+    return tuple(
+        (layer, position + layer / 2)
+        for layer, size in enumerate(_LAYERS)
+        for position in range(size)
+    )
+
+
+def _pyramid_over_pin() -> tuple[_Slot, ...]:
+    """Slots for up to 15 checkers over a pinned one, in the order in which they are taken.
+
+    The pinner is the first of its layer, so every layer above starts half a spacing later. The last
+    slot is one more on the very top: the pinned checker took a place of the bottom row.
+    """
+    pinner: _Slot = (1, 0.0)
+    bottom_row = tuple((0, float(position)) for position in range(1, _LAYERS[0]))
+    layers = tuple(
+        (layer, position + (layer - 1) / 2)
+        for layer, size in enumerate(_LAYERS)
+        if layer > 0
+        for position in range(size)
+        if (layer, position) != (1, 0)
+    )
+    top_layer, top_position = layers[-1]
+    return (pinner, *bottom_row, *layers, (top_layer + 1, top_position))
+
+
+_FREE: Final = _pyramid()
+_OVER_PIN: Final = _pyramid_over_pin()
+
+
+def pinned_place(point: int) -> Vec3:
+    """Where a pinned checker lies on the viewer's own `point`: where it lay as a blot."""
+    return on_point(point, 0.0, 0.0)
+
+
+def pile_place(point: int, index: int, *, over_pin: bool) -> Vec3:
+    """Where the owner's checker number `index` (0 to 14, by arrival) lies on `point`.
+
+    Args:
+        point: the viewer's own number, 1 to 24.
+        index: 0 is the checker that came first.
+        over_pin: whether a checker of the other side lies pinned at the foot.
+
+    Returns:
+        The centre of the checker's bottom face.
+    """
+    layer, spacings = (_OVER_PIN if over_pin else _FREE)[index]
+    inwards = spacings * CHECKER_SPACING
+    if over_pin and layer > 0:
+        # Away from the viewer is inwards in the near row and towards the rail in the far one.
+        inwards += PIN_SHIFT * foot_sign(point)
+    return on_point(point, inwards, layer * CHECKER_HEIGHT)

@@ -102,7 +102,9 @@ class Compiler:
 
         def decorate(function: Function) -> Function:
             with _numba_cache(self._cache):
-                compiled: Function = _njit(signature, cache=self._cache is not None)(function)
+                compiled: Function = _njit(signature, cache=self._cache is not None, nogil=True)(
+                    function
+                )
             return compiled
 
         return decorate

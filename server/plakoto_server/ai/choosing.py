@@ -1,0 +1,41 @@
+"""How a level chooses its play: from the position and the roll, and nothing else.
+
+Imports Numba; what only names a level imports `levels` instead.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from plakoto.dice import Roll
+from plakoto.kernels import CAPACITY, SIZE, board_of, position_of
+from plakoto.plays import LegalPlays, Play
+from plakoto.position import Position
+from plakoto_server.ai.compiled.players import choose_board
+from plakoto_server.ai.compiled.randomness import seeded
+from plakoto_server.ai.levels import LEVELS
+
+
+def choose(position: Position, roll: Roll, level: int, seed: int) -> Play:
+    """The play that `level` makes, the same for the same arguments.
+
+    Args:
+        position: the side to move has just rolled; the game is not over.
+        roll: its roll.
+        level: one of `LEVELS`.
+        seed: any number; decides what the level leaves to chance.
+
+    Raises:
+        ValueError: there is no such level.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level}, only {', '.join(map(str, LEVELS))}")
+    boards = np.empty((CAPACITY, SIZE), np.int8)
+    chance = np.zeros(1, np.uint64)
+    seeded(chance, seed % 2**64, 0, 0)
+    row = choose_board(level, board_of(position), roll.high, roll.low, boards, chance)
+    result = position_of(boards[row], position.turn).with_turn(position.turn.opponent)
+    play = LegalPlays(position, roll).to(result)
+    if play is None:
+        raise AssertionError(f"level {level} chose an illegal play of {roll} in {position}")
+    return play

@@ -1,0 +1,157 @@
+"""Draws what Dear ImGui lays out, with moderngl: textures, buffers, scissor, nothing else.
+
+Owns the ImGui context and every GL object of the interface. Knows no window and no event; see
+`keyboard` for those.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from importlib import resources
+from typing import Any
+
+import moderngl
+from imgui_bundle import imgui
+
+_SHADERS = resources.files("plakoto_client.ui") / "shaders"
+_FIRST_VERTEX_BYTES = 1 << 18
+_FIRST_INDEX_BYTES = 1 << 16
+
+
+class ImguiRenderer:
+    """One ImGui context and the GL objects that draw it."""
+
+    def __init__(self, ctx: moderngl.Context, size: tuple[int, int]) -> None:
+        self._ctx = ctx
+        self._imgui = imgui.create_context()
+        self.activate()
+        io = imgui.get_io()
+        io.set_ini_filename("")  # nothing is stored: the layout is ours
+        io.backend_flags |= imgui.BackendFlags_.renderer_has_textures.value
+        self._textures: dict[int, moderngl.Texture] = {}
+        self._program = ctx.program(
+            vertex_shader=(_SHADERS / "flat.vert.glsl").read_text(encoding="utf-8"),
+            fragment_shader=(_SHADERS / "flat.frag.glsl").read_text(encoding="utf-8"),
+        )
+        self._vertices = ctx.buffer(reserve=_FIRST_VERTEX_BYTES, dynamic=True)
+        self._indices = ctx.buffer(reserve=_FIRST_INDEX_BYTES, dynamic=True)
+        self._array = self._make_array()
+        self._size = size
+        self.resize(size)
+
+    def activate(self) -> None:
+        """Make this the context that ImGui's functions work on."""
+        imgui.set_current_context(self._imgui)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the framebuffer's size in pixels."""
+        self._size = size
+        self.activate()
+        imgui.get_io().display_size = imgui.ImVec2(*size)
+
+    def begin(self, seconds: float) -> None:
+        """Start a frame, `seconds` after the one before."""
+        self.activate()
+        imgui.get_io().delta_time = max(seconds, 1e-4)
+        imgui.new_frame()
+
+    def end(self, target: moderngl.Framebuffer) -> None:
+        """Finish the frame and draw it on `target`."""
+        imgui.render()
+        self._update_textures()
+        width, height = self._size
+        ctx = self._ctx
+        target.use()
+        target.viewport = (0, 0, width, height)
+        ctx.enable_only(moderngl.BLEND)
+        ctx.blend_func = (
+            moderngl.SRC_ALPHA,
+            moderngl.ONE_MINUS_SRC_ALPHA,
+            moderngl.ONE,
+            moderngl.ONE_MINUS_SRC_ALPHA,
+        )
+        self._program["size"] = (width, height)
+        for commands in imgui.get_draw_data().cmd_lists:
+            self._upload(commands)
+            for command in commands.cmd_buffer:
+                self._draw(command)
+        ctx.scissor = None
+        ctx.disable(moderngl.BLEND)
+
+    def release(self) -> None:
+        """Free every GL object and the ImGui context."""
+        self.activate()
+        for texture in imgui.get_platform_io().textures:
+            texture.set_tex_id(0)
+            texture.set_status(imgui.ImTextureStatus.destroyed)
+        for gl_texture in self._textures.values():
+            gl_texture.release()
+        self._textures.clear()
+        for thing in (self._array, self._vertices, self._indices, self._program):
+            thing.release()
+        imgui.destroy_context(self._imgui)
+
+    def _make_array(self) -> moderngl.VertexArray:
+        return self._ctx.vertex_array(
+            self._program,
+            [(self._vertices, "2f 2f 4f1", "position", "uv", "colour")],
+            self._indices,
+            index_element_size=imgui.INDEX_SIZE,
+        )
+
+    def _upload(self, commands: imgui.ImDrawList) -> None:
+        vertex_bytes = commands.vtx_buffer.size() * imgui.VERTEX_SIZE
+        index_bytes = commands.idx_buffer.size() * imgui.INDEX_SIZE
+        # A fresh store for each list: the GPU may still read the one before.
+        self._vertices.orphan(max(self._vertices.size, vertex_bytes))
+        self._indices.orphan(max(self._indices.size, index_bytes))
+        if vertex_bytes:
+            self._vertices.write(_bytes_at(commands.vtx_buffer.data_address(), vertex_bytes))
+            self._indices.write(_bytes_at(commands.idx_buffer.data_address(), index_bytes))
+
+    def _draw(self, command: imgui.ImDrawCmd) -> None:
+        width, height = self._size
+        left, top, right, bottom = command.clip_rect
+        left, top = max(left, 0), max(top, 0)
+        right, bottom = min(right, width), min(bottom, height)
+        if right <= left or bottom <= top or not command.elem_count:
+            return
+        self._ctx.scissor = (
+            int(left),
+            int(height - bottom),
+            int(right - left),
+            int(bottom - top),
+        )
+        self._textures[command.tex_ref.get_tex_id()].use(0)
+        self._array.render(
+            moderngl.TRIANGLES, vertices=command.elem_count, first=command.idx_offset
+        )
+
+    def _update_textures(self) -> None:
+        status = imgui.ImTextureStatus
+        for texture in imgui.get_platform_io().textures:
+            if texture.status == status.want_create:
+                gl_texture = self._ctx.texture(
+                    (texture.width, texture.height), 4, texture.get_pixels_array().tobytes()
+                )
+                self._textures[gl_texture.glo] = gl_texture
+                texture.set_tex_id(gl_texture.glo)
+                texture.set_status(status.ok)
+            elif texture.status == status.want_updates:
+                self._write_updates(texture)
+                texture.set_status(status.ok)
+            elif texture.status == status.want_destroy and texture.unused_frames > 0:
+                self._textures.pop(texture.tex_id).release()
+                texture.set_tex_id(0)
+                texture.set_status(status.destroyed)
+
+    def _write_updates(self, texture: imgui.ImTextureData) -> None:
+        pixels = texture.get_pixels_array().reshape(texture.height, texture.width, 4)
+        gl_texture = self._textures[texture.tex_id]
+        for part in texture.updates:
+            rows = pixels[part.y : part.y + part.h, part.x : part.x + part.w]
+            gl_texture.write(rows.tobytes(), viewport=(part.x, part.y, part.w, part.h))
+
+
+def _bytes_at(address: int, length: int) -> Any:  # noqa: ANN401  (ctypes arrays have no name)
+    return (ctypes.c_byte * length).from_address(address)

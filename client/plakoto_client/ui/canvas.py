@@ -1,0 +1,289 @@
+"""What panels and sheets are painted with: windows, text and shapes, each recorded as an `Item`.
+
+The record lets tests (and the pointer) ask where everything is. Widgets that can be pressed are
+in `widgets`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+from collections.abc import Iterator
+
+import attrs
+from imgui_bundle import imgui
+
+from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.theme import (
+    HAIRLINE,
+    IVORY,
+    PANEL,
+    SHADOW,
+    Colour,
+    TextStyle,
+    Theme,
+)
+
+_SHADOW_RINGS = 6
+_ELLIPSIS = "…"
+_FIXED = (
+    imgui.WindowFlags_.no_decoration
+    | imgui.WindowFlags_.no_move
+    | imgui.WindowFlags_.no_saved_settings
+    | imgui.WindowFlags_.no_background
+)
+_FLAT = _FIXED | imgui.WindowFlags_.no_bring_to_front_on_focus | imgui.WindowFlags_.no_nav
+
+
+class Kind(enum.Enum):
+    """What an item is."""
+
+    PANEL = "panel"
+    TEXT = "text"
+    BUTTON = "button"
+
+
+@attrs.frozen
+class Item:
+    """Something drawn in this frame."""
+
+    kind: Kind
+    name: str
+    """A panel's or button's name; a text's own words."""
+    box: Box
+    panel: str
+    """The panel it lies in."""
+    text: Box | None = None
+    """A button's label."""
+    is_enabled: bool = True
+    is_focused: bool = False
+    """Whether Enter or Space would press it."""
+    is_scrolled: bool = False
+    """Whether it lies in a scrolled region, where part of it may be out of sight."""
+
+
+class Canvas:
+    """Paints one frame."""
+
+    def __init__(self, theme: Theme, *, seconds: float, reduced_motion: bool) -> None:
+        self.theme = theme
+        self.seconds = seconds
+        """Time, for what moves."""
+        self.reduced_motion = reduced_motion
+        self.is_animated = False
+        """Whether something drawn moves by itself, so that more frames are wanted."""
+        self.items: list[Item] = []
+        self.panel_name = ""
+        self.is_scrolled = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The framebuffer in pixels."""
+        display = imgui.get_io().display_size
+        return display.x, display.y
+
+    def px(self, units: float) -> float:
+        """Pixels of a length in units."""
+        return self.theme.px(units)
+
+    @contextlib.contextmanager
+    def window(self, name: str, box: Box, *, is_sheet: bool = False) -> Iterator[None]:
+        """Paint in `box`; only a sheet's widgets can be reached by keyboard."""
+        imgui.set_next_window_pos(imgui.ImVec2(box.left, box.top))
+        imgui.set_next_window_size(imgui.ImVec2(box.width, box.height))
+        imgui.begin(name, None, (_FIXED if is_sheet else _FLAT).value)
+        before, self.panel_name = self.panel_name, name
+        try:
+            yield
+        finally:
+            self.panel_name = before
+            imgui.end()
+
+    @contextlib.contextmanager
+    def scroll_region(self, name: str, box: Box, flags: int = 0) -> Iterator[None]:
+        """Paint in `box`, scrolled by the wheel where the content is higher."""
+        imgui.set_cursor_screen_pos(imgui.ImVec2(box.left, box.top))
+        imgui.begin_child(name, imgui.ImVec2(box.width, box.height), 0, flags)
+        before, self.is_scrolled = self.is_scrolled, True
+        try:
+            yield
+        finally:
+            self.is_scrolled = before
+            imgui.end_child()
+
+    def panel(self, name: str, box: Box, colour: Colour = PANEL, *, rounding: float = 14) -> None:
+        """Paint a panel's ground: soft shadow, warm dark wood tone, hairline of brass."""
+        pen = imgui.get_window_draw_list()
+        radius = self.px(rounding)
+        pen.push_clip_rect_full_screen()
+        for ring in range(_SHADOW_RINGS):
+            grown = box.inset(-ring * self.theme.unit)
+            pen.add_rect(
+                (grown.left, grown.top + self.px(3)),
+                (grown.right, grown.bottom + self.px(3)),
+                SHADOW.faded(0.10 - 0.016 * ring).packed,
+                rounding=radius + ring,
+                thickness=2 * self.theme.unit,
+            )
+        pen.pop_clip_rect()
+        self.fill(box, colour, rounding)
+        self.outline(box, HAIRLINE, rounding)
+        self._record(Item(Kind.PANEL, name, box, name))
+
+    def fill(self, box: Box, colour: Colour, rounding: float = 0) -> None:
+        """Fill a rectangle."""
+        imgui.get_window_draw_list().add_rect_filled(
+            (box.left, box.top),
+            (box.right, box.bottom),
+            colour.packed,
+            rounding=self.px(rounding),
+        )
+
+    def outline(self, box: Box, colour: Colour, rounding: float, thickness: float = 1) -> None:
+        """Draw a rectangle's edge, inside it."""
+        inner = box.inset(0.5)
+        imgui.get_window_draw_list().add_rect(
+            (inner.left, inner.top),
+            (inner.right, inner.bottom),
+            colour.packed,
+            rounding=self.px(rounding),
+            thickness=max(1.0, thickness * self.theme.unit),
+        )
+
+    def rule(self, left: float, right: float, y: float, colour: Colour = HAIRLINE) -> None:
+        """Draw a thin level line."""
+        imgui.get_window_draw_list().add_rect_filled(
+            (left, y), (right, y + max(1.0, self.px(1))), colour.packed
+        )
+
+    def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        """Fill a circle; lengths in pixels."""
+        imgui.get_window_draw_list().add_circle_filled((x, y), radius, colour.packed, 48)
+
+    def ring(self, x: float, y: float, radius: float, colour: Colour, thickness: float) -> None:
+        """Draw a circle's edge; lengths in pixels."""
+        imgui.get_window_draw_list().add_circle(
+            (x, y), radius, colour.packed, num_segments=48, thickness=thickness
+        )
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line of text."""
+        imgui.push_font(self.theme.font(style), self.theme.font_px(style))
+        size = imgui.calc_text_size(text)
+        imgui.pop_font()
+        return size.x, size.y
+
+    def line_height(self, style: TextStyle) -> float:
+        """Distance from one line of a paragraph to the next."""
+        return float(round(self.theme.font_px(style) * 1.28))
+
+    def text(
+        self, left: float, top: float, text: str, style: TextStyle, colour: Colour = IVORY
+    ) -> Box:
+        """Write a line and return where it stands."""
+        width, height = self.measure(text, style)
+        box = Box(float(round(left)), float(round(top)), width, height)
+        self._write(box, text, style, colour)
+        self._record(Item(Kind.TEXT, text, box, self.panel_name, is_scrolled=self.is_scrolled))
+        return box
+
+    def text_in(
+        self,
+        box: Box,
+        text: str,
+        style: TextStyle,
+        colour: Colour = IVORY,
+        *,
+        align: float = 0.0,
+    ) -> Box:
+        """Write a line in the middle of `box`'s height, `align`ed from 0 (left) to 1 (right)."""
+        width, height = self.measure(text, style)
+        return self.text(
+            box.left + (box.width - width) * align,
+            box.top + (box.height - height) / 2,
+            text,
+            style,
+            colour,
+        )
+
+    def label(self, box: Box, text: str, style: TextStyle, colour: Colour) -> Box:
+        """Write a widget's label in its middle, without a record of its own."""
+        width, height = self.measure(text, style)
+        place = Box(
+            float(round(box.left + (box.width - width) / 2)),
+            float(round(box.top + (box.height - height) / 2)),
+            width,
+            height,
+        )
+        self._write(place, text, style, colour)
+        return place
+
+    def shortened(self, text: str, style: TextStyle, width: float) -> str:
+        """`text`, cut with an ellipsis if it is wider than `width`."""
+        if self.measure(text, style)[0] <= width:
+            return text
+        for length in range(len(text) - 1, 0, -1):
+            cut = text[:length].rstrip() + _ELLIPSIS
+            if self.measure(cut, style)[0] <= width:
+                return cut
+        return _ELLIPSIS
+
+    def wrapped(self, text: str, style: TextStyle, width: float) -> list[str]:
+        """`text` broken between words into lines no wider than `width`."""
+        lines: list[str] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if line and self.measure(longer, style)[0] > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line] if line else lines
+
+    def paragraph(
+        self,
+        left: float,
+        top: float,
+        width: float,
+        text: str,
+        style: TextStyle,
+        colour: Colour = IVORY,
+        *,
+        align: float = 0.0,
+    ) -> float:
+        """Write `text` in lines of `width` and return the y below the last."""
+        for line in self.wrapped(text, style, width):
+            box = Box(left, top, width, self.theme.font_px(style))
+            self.text_in(box, line, style, colour, align=align)
+            top += self.line_height(style)
+        return top
+
+    def record_button(
+        self, name: str, box: Box, label: Box | None, *, is_enabled: bool, is_focused: bool
+    ) -> None:
+        """Note a widget that can be pressed."""
+        self._record(
+            Item(
+                Kind.BUTTON,
+                name,
+                box,
+                self.panel_name,
+                text=label,
+                is_enabled=is_enabled,
+                is_focused=is_focused,
+                is_scrolled=self.is_scrolled,
+            )
+        )
+
+    def _write(self, box: Box, text: str, style: TextStyle, colour: Colour) -> None:
+        imgui.get_window_draw_list().add_text(
+            self.theme.font(style),
+            self.theme.font_px(style),
+            (box.left, box.top),
+            colour.packed,
+            text,
+        )
+
+    def _record(self, item: Item) -> None:
+        self.items.append(item)

@@ -1,0 +1,200 @@
+"""The interface as the application sees it: takes events, draws a `HudModel`, returns intents.
+
+Decides which events belong to it: the pointer over a panel, and every key while a sheet is open.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import moderngl
+import pygame
+
+from plakoto_client.ui import keyboard
+from plakoto_client.ui.action_bar import action_bar
+from plakoto_client.ui.backend import ImguiRenderer
+from plakoto_client.ui.canvas import Canvas, Item, Kind
+from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.hud import brand_panel, connection_banner, scoreboard
+from plakoto_client.ui.intents import Intent, ShowSheet
+from plakoto_client.ui.model import HudModel, Sheet
+from plakoto_client.ui.sheets.menu import menu_sheet
+from plakoto_client.ui.sheets.resign import resign_sheet
+from plakoto_client.ui.sheets.result import result_sheet
+from plakoto_client.ui.sheets.rules import RulesSheet
+from plakoto_client.ui.sheets.welcome import WelcomeSheet
+from plakoto_client.ui.theme import Theme
+
+_POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
+_SETTLING = 3
+"""Frames ImGui needs to show an event's whole effect: hover, press, focus."""
+_ANIMATION_SECONDS = 1 / 20
+
+
+class Overlay:
+    """HUD and sheets above the board.
+
+    `size` is the framebuffer in pixels; `scale` is pixels for each unit in which the window
+    system gives the pointer's place (2 on many HiDPI screens).
+    """
+
+    def __init__(
+        self,
+        ctx: moderngl.Context,
+        size: tuple[int, int],
+        scale: float = 1.0,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        reduced_motion: bool = False,
+    ) -> None:
+        self._renderer = ImguiRenderer(ctx, size)
+        self._theme = Theme(size)
+        self._scale = scale
+        self._clock = clock
+        self._drawn_at = clock()
+        self._reduced_motion = reduced_motion
+        self._items: tuple[Item, ...] = ()
+        self._sheet: Sheet | None = None
+        self._has_board = False
+        self._unsettled = _SETTLING
+        self._is_animated = False
+        self._is_held = False
+        """Whether a button went down over the interface, which then gets it until it is up."""
+        self._is_over = False
+        self._waiting: list[Intent] = []
+        self._welcome = WelcomeSheet()
+        self._rules = RulesSheet()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What the last frame showed, and where."""
+        return self._items
+
+    @property
+    def needs_redraw(self) -> bool:
+        """Whether another frame would look different though the model is the same."""
+        if self._unsettled or self._waiting:
+            return True
+        return self._is_animated and self._clock() - self._drawn_at >= _ANIMATION_SECONDS
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Take a new framebuffer size and pointer scale."""
+        self._scale = scale
+        self._renderer.resize(size)
+        self._theme.fit(size)
+        self._unsettled = _SETTLING
+
+    def handle_event(self, event: pygame.event.Event) -> bool:
+        """Take an event; whether it was for the interface and nobody else."""
+        self._renderer.activate()
+        if event.type in _POINTER:
+            return self._handle_pointer(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._handle_wheel(event)
+        if event.type in _KEYS:
+            return self._handle_key(event)
+        if event.type == pygame.TEXTINPUT and self._sheet is not None:
+            self._unsettled = _SETTLING
+            keyboard.pass_text(event)
+            return True
+        if event.type == pygame.WINDOWLEAVE:
+            self._leave()
+        return False
+
+    def draw(self, model: HudModel, framebuffer: moderngl.Framebuffer) -> list[Intent]:
+        """Draw `model` on `framebuffer` and return what the player asked for."""
+        now = self._clock()
+        self._sheet = model.sheet
+        self._has_board = model.state is not None
+        self._renderer.begin(now - self._drawn_at)
+        self._drawn_at = now
+        canvas = Canvas(self._theme, seconds=now, reduced_motion=self._reduced_motion)
+        intents = self._waiting + self._draw_panels(canvas, model)
+        self._waiting = []
+        self._renderer.end(framebuffer)
+        self._items = tuple(canvas.items)
+        self._is_animated = canvas.is_animated
+        self._unsettled = max(0, self._unsettled - 1)
+        return intents
+
+    def release(self) -> None:
+        """Free every GL object."""
+        self._renderer.release()
+
+    def _draw_panels(self, canvas: Canvas, model: HudModel) -> list[Intent]:
+        intents = brand_panel(canvas, model)
+        scoreboard(canvas, model)
+        intents += action_bar(canvas, model)
+        connection_banner(canvas, model)
+        match model.sheet:
+            case Sheet.WELCOME:
+                intents += self._welcome.draw(canvas, model)
+            case Sheet.RULES:
+                intents += self._rules.draw(canvas)
+            case Sheet.RESIGN:
+                intents += resign_sheet(canvas, model)
+            case Sheet.RESULT:
+                intents += result_sheet(canvas, model)
+            case Sheet.MENU:
+                intents += menu_sheet(canvas, model)
+            case None:
+                pass
+        return intents
+
+    def _panels(self) -> list[Box]:
+        return [item.box for item in self._items if item.kind is Kind.PANEL]
+
+    def _pixels(self, position: tuple[int, int]) -> tuple[float, float]:
+        return position[0] * self._scale, position[1] * self._scale
+
+    def _is_ours(self, x: float, y: float) -> bool:
+        return self._sheet is not None or any(box.contains(x, y) for box in self._panels())
+
+    def _handle_pointer(self, event: pygame.event.Event) -> bool:
+        x, y = self._pixels(event.pos)
+        dragging_board = event.type == pygame.MOUSEMOTION and any(event.buttons)
+        ours = self._is_held or (self._is_ours(x, y) and not dragging_board)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._is_held = ours
+        elif event.type == pygame.MOUSEBUTTONUP:
+            ours = self._is_held
+            self._is_held = False
+        if not ours:
+            self._leave()
+            return False
+        self._is_over = True
+        self._unsettled = _SETTLING
+        keyboard.pass_pointer(event, (x, y))
+        return True
+
+    def _handle_wheel(self, event: pygame.event.Event) -> bool:
+        if not self._is_over and self._sheet is None:
+            return False
+        self._unsettled = _SETTLING
+        keyboard.pass_pointer(event, (0, 0))
+        return True
+
+    def _leave(self) -> None:
+        if self._is_over:
+            self._is_over = False
+            self._unsettled = _SETTLING
+            keyboard.forget_pointer()
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        if self._sheet is None or _is_global(event):
+            return False
+        self._unsettled = _SETTLING
+        if event.key == pygame.K_ESCAPE:
+            if event.type == pygame.KEYDOWN and self._has_board:
+                self._waiting.append(ShowSheet(None))
+            return True
+        keyboard.pass_key(event)
+        return True
+
+
+def _is_global(event: pygame.event.Event) -> bool:
+    """Whether a key works everywhere: full screen and quitting."""
+    ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    return event.key == pygame.K_F11 or (event.key == pygame.K_q and ctrl)

@@ -1,0 +1,1 @@
+"""The sheets: cards that open above the board and hold the keyboard while they are open."""

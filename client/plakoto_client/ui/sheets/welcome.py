@@ -1,0 +1,206 @@
+"""The first sheet: set up a game, or go on with one that is not finished."""
+
+from __future__ import annotations
+
+import attrs
+
+from plakoto.match import MATCH_LENGTHS
+from plakoto.position import Side
+from plakoto_client.ui.canvas import Canvas
+from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.i18n import gettext as _
+from plakoto_client.ui.i18n import pgettext
+from plakoto_client.ui.intents import Intent, NewGame, ResumeGame, ShowSheet
+from plakoto_client.ui.model import HudModel, Sheet
+from plakoto_client.ui.ornaments import checker
+from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
+from plakoto_client.ui.theme import BODY, BRASS, CAPTION, IVORY, MUTED, SMALL, STRONG
+from plakoto_client.ui.widgets import Weight, card, choice, switch, switch_width
+from plakoto_client.ui.wording import (
+    level_character,
+    level_name,
+    person_side,
+    side_name,
+    unfinished_detail,
+    unfinished_title,
+)
+
+_WIDTH = 620
+_LIST_WIDTH = 330
+_HEIGHT = 636
+_GAP = 10
+_DEFAULT_LEVEL = 3
+
+
+@attrs.define
+class WelcomeSheet:
+    """What has been chosen so far; it stays chosen while the program runs."""
+
+    side: Side = Side.WHITE
+    level: int = _DEFAULT_LEVEL
+    match_length: int | None = None
+    opening_dice_played: bool = False
+    is_asking: bool = False
+    """Whether the player is being asked if he means to leave the game he is in."""
+
+    def draw(self, canvas: Canvas, model: HudModel) -> list[Intent]:
+        """Draw the sheet."""
+        if self.is_asking:
+            return self._draw_question(canvas)
+        levels = model.levels or (1, 2, 3)
+        if self.level not in levels:
+            self.level = levels[-1]
+        intents: list[Intent] = []
+        extra = _LIST_WIDTH + 30 if model.unfinished else 0
+        px = canvas.px
+        with sheet(canvas, "welcome-sheet", _WIDTH + extra, _HEIGHT) as box:
+            room = title(canvas, box, pgettext("game", "Plakoto"))
+            if model.unfinished:
+                listed = Box(room.left, room.top, px(_LIST_WIDTH), room.height)
+                intents += _unfinished(canvas, model, listed)
+                left = listed.right + px(30)
+                canvas.fill(Box(left - px(15), room.top, 1, room.height), BRASS.faded(0.3))
+                room = Box(left, room.top, room.right - left, room.height)
+            self._draw_choices(canvas, levels, room)
+            buttons = [
+                FootButton(
+                    "start",
+                    _("Start the game"),
+                    Weight.PRIMARY,
+                    is_default=not model.unfinished,
+                ),
+                FootButton("welcome-rules", _("Rules")),
+            ]
+            if model.state is not None:
+                buttons.append(FootButton("welcome-close", _("Back")))
+            pressed = foot(canvas, box, buttons)
+        if pressed == "start":
+            if model.state is not None and model.state.phase in ("rolling", "moving"):
+                self.is_asking = True
+            else:
+                intents.append(self._new_game())
+        elif pressed == "welcome-rules":
+            intents.append(ShowSheet(Sheet.RULES.value))
+        elif pressed == "welcome-close":
+            intents.append(ShowSheet(None))
+        return intents
+
+    def _new_game(self) -> NewGame:
+        return NewGame(self.side, self.level, self.match_length, self.opening_dice_played)
+
+    def _draw_choices(self, canvas: Canvas, levels: tuple[int, ...], room: Box) -> None:
+        px = canvas.px
+        top = _caption(canvas, room, room.top, _("You play"))
+        for box, side in zip(_columns(canvas, room, top, 46, 2), Side, strict=True):
+            if card(canvas, f"side-{side.value}", box, is_chosen=self.side is side):
+                self.side = side
+            checker(canvas, box.left + px(26), box.centre[1], px(13), side)
+            canvas.text_in(
+                Box(box.left + px(50), box.top, box.width, box.height), side_name(side), STRONG
+            )
+        top = _caption(canvas, room, top + px(46 + 14), _("The computer"))
+        for level in levels:
+            box = Box(room.left, top, room.width, px(50))
+            if card(canvas, f"level-{level}", box, is_chosen=self.level == level):
+                self.level = level
+            canvas.text(box.left + px(16), box.top + px(6), f"{level}  {level_name(level)}", STRONG)
+            canvas.text(box.left + px(16), box.top + px(28), level_character(level), SMALL, MUTED)
+            top += px(50 + 6)
+        top = _caption(canvas, room, top + px(8), _("You play for"))
+        lengths: list[tuple[int | None, str]] = [(None, _("Single games"))]
+        lengths += [(length, str(length)) for length in MATCH_LENGTHS]
+        first = px(170)
+        rest = (room.width - first - px(6) * len(MATCH_LENGTHS)) / len(MATCH_LENGTHS)
+        left = room.left
+        for length, label in lengths:
+            width = first if length is None else rest
+            box = Box(left, top, width, px(42))
+            if choice(
+                canvas,
+                f"length-{length or 'single'}",
+                box,
+                label,
+                is_chosen=self.match_length == length,
+            ):
+                self.match_length = length
+            left += width + px(6)
+        label = _("The opening dice are played")
+        box = Box(room.left, top + px(42 + 10), switch_width(canvas, label), px(36))
+        if switch(canvas, "opening-dice", box, label, is_on=self.opening_dice_played):
+            self.opening_dice_played = not self.opening_dice_played
+
+    def _draw_question(self, canvas: Canvas) -> list[Intent]:
+        with sheet(canvas, "welcome-question", 620, 300) as box:
+            room = title(canvas, box, _("Start another game?"))
+            canvas.paragraph(
+                room.left,
+                room.top + canvas.px(14),
+                room.width,
+                _(
+                    "The game you are in is kept as it stands. "
+                    "You find it again under New game and can go on at any time."
+                ),
+                BODY,
+                IVORY,
+                align=0.5,
+            )
+            pressed = foot(
+                canvas,
+                box,
+                [
+                    FootButton("question-start", _("Start another game"), Weight.PRIMARY),
+                    FootButton("question-stay", _("Stay in this game"), is_default=True),
+                ],
+            )
+        if pressed is None:
+            return []
+        self.is_asking = False
+        return [self._new_game()] if pressed == "question-start" else [ShowSheet(None)]
+
+
+def _unfinished(canvas: Canvas, model: HudModel, room: Box) -> list[Intent]:
+    intents: list[Intent] = []
+    px = canvas.px
+    top = _caption(canvas, room, room.top, _("Go on playing"))
+    with canvas.scroll_region("unfinished", Box(room.left, top, room.width, room.bottom - top)):
+        for index, summary in enumerate(model.unfinished):
+            detail = canvas.wrapped(unfinished_detail(summary.state), SMALL, room.width - px(72))
+            height = px(38) + len(detail) * canvas.line_height(SMALL) + px(6)
+            box = Box(room.left + px(4), top + px(4), room.width - px(16), height)
+            if card(canvas, f"resume-{summary.table}", box):
+                intents.append(ResumeGame(summary.table))
+            if index == 0:
+                _focus_here()
+            checker(
+                canvas,
+                box.left + px(24),
+                box.centre[1],
+                px(12),
+                person_side(summary.state.settings),
+            )
+            left = box.left + px(48)
+            canvas.text(left, box.top + px(9), unfinished_title(summary.state), STRONG)
+            line_top = box.top + px(34)
+            for line in detail:
+                canvas.text(left, line_top, line, SMALL, MUTED)
+                line_top += canvas.line_height(SMALL)
+            top += height + px(_GAP)
+    return intents
+
+
+def _focus_here() -> None:
+    """Make the widget just drawn the one that is focused when its sheet opens."""
+
+
+def _caption(canvas: Canvas, room: Box, top: float, text: str) -> float:
+    canvas.text(room.left, top, text, CAPTION, BRASS)
+    return top + canvas.px(24)
+
+
+def _columns(canvas: Canvas, room: Box, top: float, height: float, count: int) -> list[Box]:
+    gap = canvas.px(_GAP)
+    width = (room.width - gap * (count - 1)) / count
+    return [
+        Box(room.left + index * (width + gap), top, width, canvas.px(height))
+        for index in range(count)
+    ]

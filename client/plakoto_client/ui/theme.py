@@ -1,0 +1,148 @@
+"""How the interface looks: colours, measures and fonts. Everything is scaled from one unit.
+
+A unit is a pixel of a window of 1280 by 720; `Theme.px` turns units into pixels.
+"""
+
+from __future__ import annotations
+
+import enum
+from importlib import resources
+
+import attrs
+from imgui_bundle import imgui
+
+_FONTS = resources.files("plakoto_client.ui") / "fonts"
+_REFERENCE = (1280.0, 720.0)
+_GROWTH = 0.85
+"""How much of a larger window goes into larger text; the rest is room."""
+_SMALLEST = 0.78
+"""Below this, text cannot be read; a smaller window loses room instead."""
+
+
+@attrs.frozen
+class Colour:
+    """Red, green, blue and opacity, each 0 to 1, as sRGB."""
+
+    red: float
+    green: float
+    blue: float
+    alpha: float = 1.0
+
+    def faded(self, alpha: float) -> Colour:
+        """The colour with its opacity multiplied by `alpha`."""
+        return attrs.evolve(self, alpha=self.alpha * alpha)
+
+    @property
+    def packed(self) -> int:
+        """As ImGui wants it."""
+        return imgui.get_color_u32(imgui.ImVec4(self.red, self.green, self.blue, self.alpha))
+
+
+PANEL = Colour(0.075, 0.052, 0.040, 0.90)
+SHEET = Colour(0.085, 0.060, 0.046, 0.975)
+VEIL = Colour(0.03, 0.02, 0.015, 0.55)
+"""Over the board while a sheet is open."""
+SHADOW = Colour(0, 0, 0, 1)
+BRASS = Colour(0.875, 0.705, 0.405)
+BRASS_LIGHT = Colour(0.955, 0.815, 0.545)
+BRASS_DEEP = Colour(0.745, 0.565, 0.285)
+INK = Colour(0.120, 0.075, 0.040)
+"""Text on brass."""
+IVORY = Colour(0.960, 0.930, 0.875)
+MUTED = Colour(0.780, 0.730, 0.655)
+"""Text of less weight; contrast with a panel is above 7 to 1."""
+WASH = Colour(1, 0.95, 0.88, 0.075)
+WASH_HOVERED = Colour(1, 0.93, 0.80, 0.16)
+WASH_HELD = Colour(1, 0.93, 0.80, 0.24)
+HAIRLINE = Colour(0.875, 0.705, 0.405, 0.30)
+WARNING = Colour(0.690, 0.235, 0.165)
+WHITE_CHECKER = Colour(0.915, 0.870, 0.775)
+WHITE_RIM = Colour(0.660, 0.580, 0.455)
+BLACK_CHECKER = Colour(0.185, 0.105, 0.080)
+BLACK_RIM = Colour(0.485, 0.330, 0.240)
+DIE_FACE = Colour(0.955, 0.925, 0.860)
+DIE_PIP = Colour(0.110, 0.080, 0.065)
+
+
+class Face(enum.Enum):
+    """A typeface the package ships."""
+
+    TEXT = "Inter-Regular.otf"
+    STRONG = "Inter-SemiBold.otf"
+    TITLE = "GFSDidot.otf"
+
+
+@attrs.frozen
+class TextStyle:
+    """A typeface and its size in units."""
+
+    face: Face
+    size: float
+
+
+SMALL = TextStyle(Face.TEXT, 14)
+BODY = TextStyle(Face.TEXT, 16)
+STRONG = TextStyle(Face.STRONG, 16)
+STRONG_SMALL = TextStyle(Face.STRONG, 14)
+CAPTION = TextStyle(Face.STRONG, 13)
+LARGE = TextStyle(Face.STRONG, 19)
+HEADING = TextStyle(Face.TITLE, 24)
+TITLE = TextStyle(Face.TITLE, 34)
+SCORE = TextStyle(Face.TITLE, 34)
+BRAND = TextStyle(Face.TITLE, 30)
+POSTER = TextStyle(Face.TITLE, 60)
+
+
+class Theme:
+    """Fonts and measures at one scale."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        atlas = imgui.get_io().fonts
+        self._fonts = {
+            face: atlas.add_font_from_file_ttf(str(_FONTS / face.value), BODY.size) for face in Face
+        }
+        self.unit = 1.0
+        self.fit(size)
+        _set_style()
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Choose the unit for a framebuffer of `size` pixels."""
+        ratio = min(size[0] / _REFERENCE[0], size[1] / _REFERENCE[1])
+        if ratio > 1:
+            ratio = 1 + (ratio - 1) * _GROWTH
+        self.unit = max(_SMALLEST, ratio)
+
+    def px(self, units: float) -> float:
+        """Pixels of a length in units, rounded so that edges stay sharp."""
+        return float(round(units * self.unit))
+
+    def font(self, style: TextStyle) -> imgui.ImFont:
+        """The font of `style`."""
+        return self._fonts[style.face]
+
+    def font_px(self, style: TextStyle) -> float:
+        """The height of `style` in pixels."""
+        return float(round(style.size * self.unit))
+
+
+def _set_style() -> None:
+    """Switch off what ImGui draws of its own: every widget here is painted by `canvas`."""
+    style = imgui.get_style()
+    style.window_border_size = 0
+    style.child_border_size = 0
+    style.window_padding = imgui.ImVec2(0, 0)
+    style.item_spacing = imgui.ImVec2(0, 0)
+    style.scrollbar_rounding = 6
+    colours = {
+        imgui.Col_.window_bg: Colour(0, 0, 0, 0),
+        imgui.Col_.child_bg: Colour(0, 0, 0, 0),
+        imgui.Col_.popup_bg: SHEET,
+        imgui.Col_.text: IVORY,
+        imgui.Col_.nav_cursor: Colour(0, 0, 0, 0),  # `canvas` draws the focus
+        imgui.Col_.scrollbar_bg: Colour(0, 0, 0, 0),
+        imgui.Col_.scrollbar_grab: BRASS.faded(0.45),
+        imgui.Col_.scrollbar_grab_hovered: BRASS.faded(0.7),
+        imgui.Col_.scrollbar_grab_active: BRASS,
+    }
+    for slot, colour in colours.items():
+        style.set_color_(slot, imgui.ImVec4(colour.red, colour.green, colour.blue, colour.alpha))

@@ -1,0 +1,199 @@
+"""What can be pressed: buttons, choices and switches, by pointer and by keyboard alike."""
+
+from __future__ import annotations
+
+import enum
+
+from imgui_bundle import imgui
+
+from plakoto_client.ui.canvas import Canvas
+from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.theme import (
+    BODY,
+    BRASS,
+    BRASS_DEEP,
+    BRASS_LIGHT,
+    INK,
+    IVORY,
+    MUTED,
+    SMALL,
+    STRONG,
+    WARNING,
+    WASH,
+    WASH_HELD,
+    WASH_HOVERED,
+    Colour,
+    TextStyle,
+)
+
+ROUNDING = 9
+BUTTON_HEIGHT = 42
+_PADDING = 20
+_DISABLED = 0.38
+_FOCUS_GAP = 3
+
+
+class Weight(enum.Enum):
+    """How much a button asks to be pressed."""
+
+    PRIMARY = "primary"
+    PLAIN = "plain"
+    QUIET = "quiet"
+    """No ground until the pointer is over it."""
+    GRAVE = "grave"
+    """Something is given up."""
+
+
+_GROUNDS = {
+    Weight.PRIMARY: (BRASS, BRASS_LIGHT, BRASS_DEEP),
+    Weight.PLAIN: (WASH, WASH_HOVERED, WASH_HELD),
+    Weight.QUIET: (WASH.faded(0), WASH_HOVERED, WASH_HELD),
+    Weight.GRAVE: (WARNING.faded(0.75), WARNING, WARNING.faded(0.6)),
+}
+
+
+def button_width(canvas: Canvas, label: str, style: TextStyle = STRONG, least: float = 0) -> float:
+    """Pixels a button needs for its label; `least` in units."""
+    return max(canvas.px(least), canvas.measure(label, style)[0] + 2 * canvas.px(_PADDING))
+
+
+def button(
+    canvas: Canvas,
+    name: str,
+    box: Box,
+    label: str,
+    *,
+    weight: Weight = Weight.PLAIN,
+    style: TextStyle = STRONG,
+    is_enabled: bool = True,
+    is_default: bool = False,
+    hint: str | None = None,
+    glow: float = 0.0,
+) -> bool:
+    """Draw a button and say whether it has been pressed.
+
+    Args:
+        is_default: focused when its sheet opens.
+        hint: shown while the pointer rests on it.
+        glow: 0 to 1, a halo that draws the eye.
+    """
+    pressed, ground, focused = _press(canvas, name, box, weight, is_enabled=is_enabled)
+    if is_default:
+        imgui.set_item_default_focus()
+    if glow and is_enabled:
+        for ring in range(1, 5):
+            grown = box.inset(-ring * canvas.px(1.5))
+            canvas.outline(
+                grown, BRASS_LIGHT.faded(0.34 * glow * (1 - ring / 5)), ROUNDING + ring * 1.5, 2
+            )
+    opacity = 1.0 if is_enabled else _DISABLED
+    canvas.fill(box, ground.faded(opacity), ROUNDING)
+    ink = INK if weight is Weight.PRIMARY and is_enabled else IVORY.faded(opacity)
+    text = canvas.label(box, label, style, ink)
+    if focused:
+        focus_ring(canvas, box)
+    if hint and imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip.value):
+        tooltip(canvas, hint)
+    canvas.record_button(name, box, text, is_enabled=is_enabled, is_focused=focused)
+    return pressed
+
+
+def choice(
+    canvas: Canvas,
+    name: str,
+    box: Box,
+    label: str,
+    *,
+    is_chosen: bool,
+    style: TextStyle = STRONG,
+    is_enabled: bool = True,
+) -> bool:
+    """Draw one of several alternatives and say whether it has been pressed."""
+    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN, is_enabled=is_enabled)
+    paint_choice(canvas, box, ground, is_chosen=is_chosen)
+    colour = BRASS_LIGHT if is_chosen else IVORY
+    text = canvas.label(box, label, style, colour.faded(1.0 if is_enabled else _DISABLED))
+    if focused:
+        focus_ring(canvas, box)
+    canvas.record_button(name, box, text, is_enabled=is_enabled, is_focused=focused)
+    return pressed
+
+
+def card(canvas: Canvas, name: str, box: Box, *, is_chosen: bool = False) -> bool:
+    """Draw the ground of a large choice whose content the caller paints over it."""
+    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN, is_enabled=True)
+    paint_choice(canvas, box, ground, is_chosen=is_chosen)
+    if focused:
+        focus_ring(canvas, box)
+    canvas.record_button(name, box, None, is_enabled=True, is_focused=focused)
+    return pressed
+
+
+def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> bool:
+    """Draw a switch with its label beside it and say whether it has been pressed."""
+    pressed, ground, focused = _press(canvas, name, box, Weight.QUIET, is_enabled=True)
+    canvas.fill(box, ground, ROUNDING)
+    height = canvas.px(22)
+    track = Box(box.left + canvas.px(8), box.centre[1] - height / 2, canvas.px(40), height)
+    canvas.fill(track, BRASS if is_on else WASH_HELD, 11)
+    radius = height / 2 - canvas.px(3)
+    x = track.right - height / 2 if is_on else track.left + height / 2
+    canvas.disc(x, track.centre[1], radius, INK if is_on else IVORY)
+    room = Box(track.right + canvas.px(12), box.top, box.right - track.right, box.height)
+    text = canvas.text_in(room, label, BODY)
+    if focused:
+        focus_ring(canvas, box)
+    canvas.record_button(name, box, text, is_enabled=True, is_focused=focused)
+    return pressed
+
+
+def switch_width(canvas: Canvas, label: str) -> float:
+    """Pixels a switch needs with its label."""
+    return canvas.px(8 + 40 + 12 + 12) + canvas.measure(label, BODY)[0]
+
+
+def paint_choice(canvas: Canvas, box: Box, ground: Colour, *, is_chosen: bool) -> None:
+    """Paint the ground of an alternative; the chosen one is outlined, not only tinted."""
+    canvas.fill(box, ground, ROUNDING)
+    if is_chosen:
+        canvas.fill(box, BRASS.faded(0.20), ROUNDING)
+        canvas.outline(box, BRASS, ROUNDING, 1.5)
+
+
+def focus_ring(canvas: Canvas, box: Box) -> None:
+    """Show where the keyboard is."""
+    canvas.outline(box.inset(-canvas.px(_FOCUS_GAP)), IVORY, ROUNDING + _FOCUS_GAP, 2)
+
+
+def tooltip(canvas: Canvas, text: str) -> None:
+    """Show a hint beside the pointer."""
+    imgui.push_style_var(
+        imgui.StyleVar_.window_padding.value, imgui.ImVec2(canvas.px(10), canvas.px(7))
+    )
+    imgui.push_style_var(imgui.StyleVar_.window_rounding.value, canvas.px(7))
+    imgui.push_font(canvas.theme.font(SMALL), canvas.theme.font_px(SMALL))
+    imgui.push_style_color(imgui.Col_.text.value, MUTED.packed)
+    imgui.set_tooltip(text)
+    imgui.pop_style_color()
+    imgui.pop_font()
+    imgui.pop_style_var(2)
+
+
+def _press(
+    canvas: Canvas, name: str, box: Box, weight: Weight, *, is_enabled: bool
+) -> tuple[bool, Colour, bool]:
+    """Lay out an invisible button; pressed?, its ground now, focused?"""
+    imgui.set_cursor_screen_pos(imgui.ImVec2(box.left, box.top))
+    imgui.begin_disabled(not is_enabled)
+    pressed = imgui.invisible_button(
+        f"{canvas.panel_name}/{name}", imgui.ImVec2(max(box.width, 1), max(box.height, 1))
+    )
+    imgui.end_disabled()
+    resting, hovered, held = _GROUNDS[weight]
+    ground = resting
+    if is_enabled and imgui.is_item_active():
+        ground = held
+    elif is_enabled and imgui.is_item_hovered():
+        ground = hovered
+    focused = is_enabled and imgui.is_item_focused() and imgui.get_io().nav_visible
+    return pressed, ground, focused

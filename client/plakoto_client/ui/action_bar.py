@@ -21,11 +21,14 @@ _DIE = 36
 _DIE_GAP = 7
 _LEAST_BUTTON = 96
 _STATUS_ROOM = 200
+_LEAST_WIDTH = 640
 _PULSES_PER_SECOND = 0.8
 
 
 def action_bar(canvas: Canvas, model: HudModel) -> list[Intent]:
     """Draw the bar, with the notice and the cursor's description above it."""
+    if model.state is None:
+        return []
     intents: list[Intent] = []
     box = _draw_bar(canvas, model, intents)
     top = box.top
@@ -43,7 +46,8 @@ def _draw_bar(canvas: Canvas, model: HudModel, intents: list[Intent]) -> Box:
     dice_room = len(model.dice) * px(_DIE + _DIE_GAP) + (px(8) if model.dice else 0)
     status_room = max(px(_STATUS_ROOM), canvas.measure(sentence, BODY)[0] + px(44))
     button_room = sum(width + px(8) for *_rest, width in buttons)
-    width = 2 * px(_PAD) + dice_room + status_room + button_room
+    needed = 2 * px(_PAD) + dice_room + status_room + button_room
+    width = max(px(_LEAST_WIDTH), needed)  # it would be restless if it followed every sentence
     box = Box(
         float(round((canvas.size[0] - width) / 2)),
         canvas.size[1] - px(_HEIGHT + _MARGIN),

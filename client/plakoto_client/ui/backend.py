@@ -13,6 +13,13 @@ from typing import Any
 import moderngl
 from imgui_bundle import imgui
 
+_BLENDING = (
+    moderngl.SRC_ALPHA,
+    moderngl.ONE_MINUS_SRC_ALPHA,
+    moderngl.ONE,
+    moderngl.ONE_MINUS_SRC_ALPHA,
+)
+"""The target's alpha stays full: some desktops would let what is behind the window through."""
 _SHADERS = resources.files("plakoto_client.ui") / "shaders"
 _FIRST_VERTEX_BYTES = 1 << 18
 _FIRST_INDEX_BYTES = 1 << 16
@@ -26,8 +33,10 @@ class ImguiRenderer:
         self._imgui = imgui.create_context()
         self.activate()
         io = imgui.get_io()
+        io.config_nav_cursor_visible_always = True  # `widgets` decides when the focus is drawn
         io.set_ini_filename("")  # nothing is stored: the layout is ours
         io.backend_flags |= imgui.BackendFlags_.renderer_has_textures.value
+        io.config_flags |= imgui.ConfigFlags_.nav_enable_keyboard.value
         self._textures: dict[int, moderngl.Texture] = {}
         self._program = ctx.program(
             vertex_shader=(_SHADERS / "flat.vert.glsl").read_text(encoding="utf-8"),
@@ -64,12 +73,7 @@ class ImguiRenderer:
         target.use()
         target.viewport = (0, 0, width, height)
         ctx.enable_only(moderngl.BLEND)
-        ctx.blend_func = (
-            moderngl.SRC_ALPHA,
-            moderngl.ONE_MINUS_SRC_ALPHA,
-            moderngl.ONE,
-            moderngl.ONE_MINUS_SRC_ALPHA,
-        )
+        ctx.blend_func = _BLENDING  # type: ignore[assignment]  # annotated for two factors only
         self._program["size"] = (width, height)
         for commands in imgui.get_draw_data().cmd_lists:
             self._upload(commands)

@@ -24,7 +24,9 @@ from plakoto_client.ui.theme import (
     Theme,
 )
 
-_SHADOW_RINGS = 6
+_SHADOW_RINGS = 8
+_SHADOW_STEP = 2.2
+_SHADOW_STRENGTH = 0.042
 _ELLIPSIS = "…"
 _FIXED = (
     imgui.WindowFlags_.no_decoration
@@ -65,8 +67,12 @@ class Item:
 class Canvas:
     """Paints one frame."""
 
-    def __init__(self, theme: Theme, *, seconds: float, reduced_motion: bool) -> None:
+    def __init__(
+        self, theme: Theme, *, seconds: float, reduced_motion: bool, shows_focus: bool
+    ) -> None:
         self.theme = theme
+        self.shows_focus = shows_focus
+        """Whether the keyboard was used last: whoever uses the mouse wants no frame."""
         self.seconds = seconds
         """Time, for what moves."""
         self.reduced_motion = reduced_motion
@@ -81,6 +87,11 @@ class Canvas:
         """The framebuffer in pixels."""
         display = imgui.get_io().display_size
         return display.x, display.y
+
+    @property
+    def pen(self) -> imgui.ImDrawList:
+        """What draws shapes in the window being painted."""
+        return imgui.get_window_draw_list()
 
     def px(self, units: float) -> float:
         """Pixels of a length in units."""
@@ -100,10 +111,17 @@ class Canvas:
             imgui.end()
 
     @contextlib.contextmanager
-    def scroll_region(self, name: str, box: Box, flags: int = 0) -> Iterator[None]:
+    def scroll_region(self, name: str, box: Box, *, has_widgets: bool = True) -> Iterator[None]:
         """Paint in `box`, scrolled by the wheel where the content is higher."""
         imgui.set_cursor_screen_pos(imgui.ImVec2(box.left, box.top))
-        imgui.begin_child(name, imgui.ImVec2(box.width, box.height), 0, flags)
+        imgui.push_item_flag(imgui.ItemFlags_.no_nav.value, not has_widgets)
+        imgui.begin_child(
+            name,
+            imgui.ImVec2(box.width, box.height),
+            imgui.ChildFlags_.nav_flattened.value if has_widgets else 0,
+            0 if has_widgets else imgui.WindowFlags_.no_nav.value,
+        )
+        imgui.pop_item_flag()
         before, self.is_scrolled = self.is_scrolled, True
         try:
             yield
@@ -113,17 +131,17 @@ class Canvas:
 
     def panel(self, name: str, box: Box, colour: Colour = PANEL, *, rounding: float = 14) -> None:
         """Paint a panel's ground: soft shadow, warm dark wood tone, hairline of brass."""
-        pen = imgui.get_window_draw_list()
+        pen = self.pen
         radius = self.px(rounding)
         pen.push_clip_rect_full_screen()
-        for ring in range(_SHADOW_RINGS):
-            grown = box.inset(-ring * self.theme.unit)
-            pen.add_rect(
-                (grown.left, grown.top + self.px(3)),
-                (grown.right, grown.bottom + self.px(3)),
-                SHADOW.faded(0.10 - 0.016 * ring).packed,
-                rounding=radius + ring,
-                thickness=2 * self.theme.unit,
+        for ring in range(1, _SHADOW_RINGS + 1):
+            reach = ring * _SHADOW_STEP * self.theme.unit
+            grown = box.inset(-reach)
+            pen.add_rect_filled(
+                (grown.left, grown.top + self.px(5)),
+                (grown.right, grown.bottom + self.px(5)),
+                SHADOW.faded(_SHADOW_STRENGTH).packed,
+                rounding=radius + reach,
             )
         pen.pop_clip_rect()
         self.fill(box, colour, rounding)
@@ -132,7 +150,7 @@ class Canvas:
 
     def fill(self, box: Box, colour: Colour, rounding: float = 0) -> None:
         """Fill a rectangle."""
-        imgui.get_window_draw_list().add_rect_filled(
+        self.pen.add_rect_filled(
             (box.left, box.top),
             (box.right, box.bottom),
             colour.packed,
@@ -142,7 +160,7 @@ class Canvas:
     def outline(self, box: Box, colour: Colour, rounding: float, thickness: float = 1) -> None:
         """Draw a rectangle's edge, inside it."""
         inner = box.inset(0.5)
-        imgui.get_window_draw_list().add_rect(
+        self.pen.add_rect(
             (inner.left, inner.top),
             (inner.right, inner.bottom),
             colour.packed,
@@ -152,19 +170,15 @@ class Canvas:
 
     def rule(self, left: float, right: float, y: float, colour: Colour = HAIRLINE) -> None:
         """Draw a thin level line."""
-        imgui.get_window_draw_list().add_rect_filled(
-            (left, y), (right, y + max(1.0, self.px(1))), colour.packed
-        )
+        self.pen.add_rect_filled((left, y), (right, y + max(1.0, self.px(1))), colour.packed)
 
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
         """Fill a circle; lengths in pixels."""
-        imgui.get_window_draw_list().add_circle_filled((x, y), radius, colour.packed, 48)
+        self.pen.add_circle_filled((x, y), radius, colour.packed, 48)
 
     def ring(self, x: float, y: float, radius: float, colour: Colour, thickness: float) -> None:
         """Draw a circle's edge; lengths in pixels."""
-        imgui.get_window_draw_list().add_circle(
-            (x, y), radius, colour.packed, num_segments=48, thickness=thickness
-        )
+        self.pen.add_circle((x, y), radius, colour.packed, num_segments=48, thickness=thickness)
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Width and height of a line of text."""
@@ -206,11 +220,13 @@ class Canvas:
             colour,
         )
 
-    def label(self, box: Box, text: str, style: TextStyle, colour: Colour) -> Box:
-        """Write a widget's label in its middle, without a record of its own."""
+    def label(
+        self, box: Box, text: str, style: TextStyle, colour: Colour, *, align: float = 0.5
+    ) -> Box:
+        """Write a widget's label, without a record of its own."""
         width, height = self.measure(text, style)
         place = Box(
-            float(round(box.left + (box.width - width) / 2)),
+            float(round(box.left + (box.width - width) * align)),
             float(round(box.top + (box.height - height) / 2)),
             width,
             height,
@@ -277,7 +293,7 @@ class Canvas:
         )
 
     def _write(self, box: Box, text: str, style: TextStyle, colour: Colour) -> None:
-        imgui.get_window_draw_list().add_text(
+        self.pen.add_text(
             self.theme.font(style),
             self.theme.font_px(style),
             (box.left, box.top),

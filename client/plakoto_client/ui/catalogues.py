@@ -112,14 +112,23 @@ def _read_compiled(code: str) -> Catalog:
 
 
 def _sentences(catalogue: Catalog) -> dict[tuple[str | None, object], object]:
-    return {(message.context, message.id): message.string for message in catalogue if message.id}
+    return {
+        (message.context, _plain(message.id)): _plain(message.string)
+        for message in catalogue
+        if message.id
+    }
+
+
+def _plain(text: object) -> object:
+    """Singular and plural as a tuple, whichever way Babel read them."""
+    return tuple(text) if isinstance(text, list | tuple) else text
 
 
 def defects(code: str) -> list[str]:
     """What is not in order in the catalogue of `code`, in words."""
     written = read_catalogue(code)
-    wanted = {(message.context, message.id) for message in collected() if message.id}
-    present = {(message.context, message.id) for message in written if message.id}
+    wanted = {(m.context, _plain(m.id)) for m in collected() if m.id}
+    present = {(m.context, _plain(m.id)) for m in written if m.id}
     found = [
         f"missing: {message_id!r}" for _context, message_id in sorted(wanted - present, key=str)
     ]

@@ -49,10 +49,9 @@ def brand_panel(canvas: Canvas, model: HudModel) -> list[Intent]:
     rows = [
         ("new-game", _("New game"), _("New game (N)"), Sheet.WELCOME),
         ("rules", _("Rules"), _("Rules (R)"), Sheet.RULES),
+        ("resign", _("Resign"), _("Give this game up"), Sheet.RESIGN),
         ("menu", _("Menu"), _("Menu (Esc)"), Sheet.MENU),
     ]
-    if model.resignations:
-        rows.append(("resign", _("Resign"), _("Give this game up"), Sheet.RESIGN))
     head = px(46)
     height = head + px(10) + len(rows) * px(_MENU_ROW + 4) + px(_PAD) + px(30)
     box = Box(px(_MARGIN), px(_MARGIN), px(_BRAND_WIDTH), height)
@@ -68,7 +67,15 @@ def brand_panel(canvas: Canvas, model: HudModel) -> list[Intent]:
         top = box.top + head + px(12)
         for name, label, hint, sheet in rows:
             row = Box(box.left + px(_PAD), top, box.width - 2 * px(_PAD), px(_MENU_ROW))
-            if button(canvas, name, row, label, style=STRONG_SMALL, hint=hint):
+            if button(
+                canvas,
+                name,
+                row,
+                label,
+                style=STRONG_SMALL,
+                hint=hint,
+                is_enabled=sheet is not Sheet.RESIGN or bool(model.resignations),
+            ):
                 intents.append(ShowSheet(sheet.value))
             top += px(_MENU_ROW + 4)
         intents += _language_row(
@@ -128,7 +135,7 @@ def _score_row(canvas: Canvas, model: HudModel, side: Side, box: Box, *, is_acti
     px = canvas.px
     if is_active:
         canvas.fill(box.inset(0, px(2)), BRASS.faded(0.16), 10)
-        arrow(canvas, box.left + px(1), box.centre[1], px(9))
+        arrow(canvas, box.left + px(3), box.centre[1])
     x, y = box.left + px(32), box.centre[1]
     checker(canvas, x, y, px(15), side)
     if is_active:

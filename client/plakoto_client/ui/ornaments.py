@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-from imgui_bundle import imgui
-
 from plakoto.position import Side
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
@@ -19,6 +17,7 @@ from plakoto_client.ui.theme import (
     SHADOW,
     WHITE_CHECKER,
     WHITE_RIM,
+    Colour,
 )
 
 _CORNERS = ((-1, -1), (1, 1), (-1, 1), (1, -1))
@@ -71,10 +70,11 @@ def turn_marker(canvas: Canvas, x: float, y: float, radius: float) -> None:
     canvas.ring(x, y, radius, BRASS_LIGHT, max(1.5, canvas.px(2)))
 
 
-def arrow(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a small wedge pointing right."""
-    imgui.get_window_draw_list().add_triangle_filled(
-        (x, y - size / 2), (x + size * 0.8, y), (x, y + size / 2), BRASS_LIGHT.packed
+def arrow(canvas: Canvas, x: float, y: float) -> None:
+    """Draw a small wedge that points right, its back at `x`."""
+    half = canvas.px(5)
+    canvas.pen.add_triangle_filled(
+        (x, y - half), (x + canvas.px(7), y), (x, y + half), BRASS_LIGHT.packed
     )
 
 
@@ -92,8 +92,20 @@ def thinking_dots(canvas: Canvas, left: float, y: float) -> float:
     return left + 3 * step
 
 
-def diamond(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw the lozenge that divides a title from its text."""
-    imgui.get_window_draw_list().add_quad_filled(
-        (x, y - size), (x + size, y), (x, y + size), (x - size, y), BRASS.packed
+def strength(canvas: Canvas, left: float, y: float, level: int, most: int) -> None:
+    """Draw how strong a level is: `level` lozenges of `most` are full."""
+    for index in range(most):
+        colour = BRASS_LIGHT if index < level else BRASS.faded(0.22)
+        lozenge(canvas, left + canvas.px(4 + 13 * index), y, canvas.px(5), colour)
+
+
+def lozenge(canvas: Canvas, x: float, y: float, size: float, colour: Colour) -> None:
+    """Draw a square that stands on its corner; lengths in pixels."""
+    canvas.pen.add_quad_filled(
+        (x, y - size), (x + size, y), (x, y + size), (x - size, y), colour.packed
     )
+
+
+def diamond(canvas: Canvas, x: float, y: float) -> None:
+    """Draw the lozenge that divides a title from its text."""
+    lozenge(canvas, x, y, canvas.px(5), BRASS)

@@ -24,6 +24,7 @@ from plakoto_client.ui.sheets.resign import resign_sheet
 from plakoto_client.ui.sheets.result import result_sheet
 from plakoto_client.ui.sheets.rules import RulesSheet
 from plakoto_client.ui.sheets.welcome import WelcomeSheet
+from plakoto_client.ui.splash import is_starting, splash
 from plakoto_client.ui.theme import Theme
 
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -63,6 +64,7 @@ class Overlay:
         self._is_held = False
         """Whether a button went down over the interface, which then gets it until it is up."""
         self._is_over = False
+        self._by_keyboard = False
         self._waiting: list[Intent] = []
         self._welcome = WelcomeSheet()
         self._rules = RulesSheet()
@@ -75,9 +77,16 @@ class Overlay:
     @property
     def needs_redraw(self) -> bool:
         """Whether another frame would look different though the model is the same."""
+        return self.seconds_to_redraw == 0
+
+    @property
+    def seconds_to_redraw(self) -> float | None:
+        """How long the picture stays as it is: 0 if it is out of date, None if it stays so."""
         if self._unsettled or self._waiting:
-            return True
-        return self._is_animated and self._clock() - self._drawn_at >= _ANIMATION_SECONDS
+            return 0.0
+        if not self._is_animated:
+            return None
+        return max(0.0, _ANIMATION_SECONDS - (self._clock() - self._drawn_at))
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Take a new framebuffer size and pointer scale."""
@@ -110,7 +119,12 @@ class Overlay:
         self._has_board = model.state is not None
         self._renderer.begin(now - self._drawn_at)
         self._drawn_at = now
-        canvas = Canvas(self._theme, seconds=now, reduced_motion=self._reduced_motion)
+        canvas = Canvas(
+            self._theme,
+            seconds=now,
+            reduced_motion=self._reduced_motion,
+            shows_focus=self._by_keyboard,
+        )
         intents = self._waiting + self._draw_panels(canvas, model)
         self._waiting = []
         self._renderer.end(framebuffer)
@@ -124,6 +138,9 @@ class Overlay:
         self._renderer.release()
 
     def _draw_panels(self, canvas: Canvas, model: HudModel) -> list[Intent]:
+        if is_starting(model):
+            splash(canvas, model)
+            return []
         intents = brand_panel(canvas, model)
         scoreboard(canvas, model)
         intents += action_bar(canvas, model)
@@ -165,6 +182,7 @@ class Overlay:
             self._leave()
             return False
         self._is_over = True
+        self._by_keyboard = False
         self._unsettled = _SETTLING
         keyboard.pass_pointer(event, (x, y))
         return True
@@ -183,6 +201,7 @@ class Overlay:
             keyboard.forget_pointer()
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
+        self._by_keyboard = True
         if self._sheet is None or _is_global(event):
             return False
         self._unsettled = _SETTLING
@@ -190,7 +209,13 @@ class Overlay:
             if event.type == pygame.KEYDOWN and self._has_board:
                 self._waiting.append(ShowSheet(None))
             return True
-        keyboard.pass_key(event)
+        scrolls = (
+            self._sheet is Sheet.RULES
+            and event.type == pygame.KEYDOWN
+            and self._rules.handle_key(event.key)
+        )
+        if not scrolls:
+            keyboard.pass_key(event)
         return True
 
 

@@ -38,8 +38,8 @@ class Colour:
         return imgui.get_color_u32(imgui.ImVec4(self.red, self.green, self.blue, self.alpha))
 
 
-PANEL = Colour(0.075, 0.052, 0.040, 0.90)
-SHEET = Colour(0.085, 0.060, 0.046, 0.975)
+PANEL = Colour(0.090, 0.060, 0.045, 0.90)
+SHEET = Colour(0.100, 0.068, 0.052, 0.98)
 VEIL = Colour(0.03, 0.02, 0.015, 0.55)
 """Over the board while a sheet is open."""
 SHADOW = Colour(0, 0, 0, 1)
@@ -80,12 +80,12 @@ class TextStyle:
     size: float
 
 
-SMALL = TextStyle(Face.TEXT, 14)
-BODY = TextStyle(Face.TEXT, 16)
-STRONG = TextStyle(Face.STRONG, 16)
-STRONG_SMALL = TextStyle(Face.STRONG, 14)
-CAPTION = TextStyle(Face.STRONG, 13)
-LARGE = TextStyle(Face.STRONG, 19)
+SMALL = TextStyle(Face.TEXT, 15)
+BODY = TextStyle(Face.TEXT, 17)
+STRONG = TextStyle(Face.STRONG, 17)
+STRONG_SMALL = TextStyle(Face.STRONG, 15)
+CAPTION = TextStyle(Face.STRONG, 14)
+LARGE = TextStyle(Face.STRONG, 20)
 HEADING = TextStyle(Face.TITLE, 24)
 TITLE = TextStyle(Face.TITLE, 34)
 SCORE = TextStyle(Face.TITLE, 34)

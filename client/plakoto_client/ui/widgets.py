@@ -72,10 +72,8 @@ def button(
 ) -> bool:
     """Draw a button and say whether it has been pressed.
 
-    Args:
-        is_default: focused when its sheet opens.
-        hint: shown while the pointer rests on it.
-        glow: 0 to 1, a halo that draws the eye.
+    One that `is_default` has the focus when its sheet opens; `hint` is shown while the pointer
+    rests on it; `glow`, 0 to 1, is a halo that draws the eye.
     """
     pressed, ground, focused = _press(canvas, name, box, weight, is_enabled=is_enabled)
     if is_default:
@@ -90,7 +88,7 @@ def button(
     canvas.fill(box, ground.faded(opacity), ROUNDING)
     ink = INK if weight is Weight.PRIMARY and is_enabled else IVORY.faded(opacity)
     text = canvas.label(box, label, style, ink)
-    if focused:
+    if focused and canvas.shows_focus:
         focus_ring(canvas, box)
     if hint and imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip.value):
         tooltip(canvas, hint)
@@ -113,9 +111,25 @@ def choice(
     paint_choice(canvas, box, ground, is_chosen=is_chosen)
     colour = BRASS_LIGHT if is_chosen else IVORY
     text = canvas.label(box, label, style, colour.faded(1.0 if is_enabled else _DISABLED))
-    if focused:
+    if focused and canvas.shows_focus:
         focus_ring(canvas, box)
     canvas.record_button(name, box, text, is_enabled=is_enabled, is_focused=focused)
+    return pressed
+
+
+def entry(canvas: Canvas, name: str, box: Box, label: str, *, is_chosen: bool) -> bool:
+    """Draw a line of a list, its text at the left, and say whether it has been pressed."""
+    pressed, ground, focused = _press(canvas, name, box, Weight.QUIET, is_enabled=True)
+    canvas.fill(box, ground, ROUNDING)
+    if is_chosen:
+        canvas.fill(box, BRASS.faded(0.16), ROUNDING)
+        bar = Box(box.left, box.top + canvas.px(6), canvas.px(3), box.height - canvas.px(12))
+        canvas.fill(bar, BRASS, 1)
+    room = box.inset(canvas.px(12), 0)
+    text = canvas.label(room, label, SMALL, BRASS_LIGHT if is_chosen else IVORY, align=0.0)
+    if focused and canvas.shows_focus:
+        focus_ring(canvas, box)
+    canvas.record_button(name, box, text, is_enabled=True, is_focused=focused)
     return pressed
 
 
@@ -123,7 +137,7 @@ def card(canvas: Canvas, name: str, box: Box, *, is_chosen: bool = False) -> boo
     """Draw the ground of a large choice whose content the caller paints over it."""
     pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN, is_enabled=True)
     paint_choice(canvas, box, ground, is_chosen=is_chosen)
-    if focused:
+    if focused and canvas.shows_focus:
         focus_ring(canvas, box)
     canvas.record_button(name, box, None, is_enabled=True, is_focused=focused)
     return pressed
@@ -141,7 +155,7 @@ def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> b
     canvas.disc(x, track.centre[1], radius, INK if is_on else IVORY)
     room = Box(track.right + canvas.px(12), box.top, box.right - track.right, box.height)
     text = canvas.text_in(room, label, BODY)
-    if focused:
+    if focused and canvas.shows_focus:
         focus_ring(canvas, box)
     canvas.record_button(name, box, text, is_enabled=True, is_focused=focused)
     return pressed
@@ -186,7 +200,9 @@ def _press(
     imgui.set_cursor_screen_pos(imgui.ImVec2(box.left, box.top))
     imgui.begin_disabled(not is_enabled)
     pressed = imgui.invisible_button(
-        f"{canvas.panel_name}/{name}", imgui.ImVec2(max(box.width, 1), max(box.height, 1))
+        f"{canvas.panel_name}/{name}",
+        imgui.ImVec2(max(box.width, 1), max(box.height, 1)),
+        imgui.ButtonFlags_.enable_nav.value,
     )
     imgui.end_disabled()
     resting, hovered, held = _GROUNDS[weight]
@@ -195,5 +211,5 @@ def _press(
         ground = held
     elif is_enabled and imgui.is_item_hovered():
         ground = hovered
-    focused = is_enabled and imgui.is_item_focused() and imgui.get_io().nav_visible
+    focused = is_enabled and imgui.is_item_focused()
     return pressed, ground, focused

@@ -112,7 +112,7 @@ def verdict(state: TableState, outcome: OutcomeData, viewer: Side) -> Verdict:
             _("Mars: you have not borne off a single checker."),
         ),
         "mother": (
-            _("You pinned the computer's mother."),
+            _("You pinned the computer’s mother."),
             _("The computer pinned your mother."),
         ),
         "resigned": (_("The computer resigned."), _("You resigned.")),
@@ -121,18 +121,16 @@ def verdict(state: TableState, outcome: OutcomeData, viewer: Side) -> Verdict:
 
 
 def unfinished_title(state: TableState) -> str:
-    """Names an unfinished game: the opponent and the length."""
-    person = person_side(state.settings)
-    level = computer_level(state.settings, person.opponent)
-    name = _("Two players") if level is None else level_name(level)
-    return f"{name} · {length_text(state.settings)}"
+    """Names an unfinished game by the opponent."""
+    level = computer_level(state.settings, person_side(state.settings).opponent)
+    return _("Two players") if level is None else level_name(level)
 
 
 def unfinished_detail(state: TableState) -> str:
-    """Describes where an unfinished game stands: colour, score, turn and dice."""
+    """Describes where an unfinished game stands: length, score, turn and dice."""
     person = person_side(state.settings)
     parts = [
-        _("You play {side}").format(side=side_name(person)),
+        length_text(state.settings),
         _("score {yours}–{theirs}").format(
             yours=score_of(state, person), theirs=score_of(state, person.opponent)
         ),
@@ -142,7 +140,7 @@ def unfinished_detail(state: TableState) -> str:
     elif side_to_move(state) is person:
         parts.append(_("your turn"))
     else:
-        parts.append(_("computer's turn"))
+        parts.append(_("the computer’s turn"))
     if state.phase == "moving" and state.roll is not None:
         parts.append(_("dice {roll}").format(roll=roll_text(state.roll)))
     return ", ".join(parts)

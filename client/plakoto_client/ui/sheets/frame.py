@@ -50,7 +50,6 @@ def sheet(canvas: Canvas, name: str, width: float, height: float) -> Iterator[Bo
     with canvas.window(name, screen, is_sheet=True):
         if imgui.is_window_appearing():
             imgui.set_window_focus()
-            imgui.set_nav_cursor_visible(visible=True)
         canvas.fill(screen, VEIL)
         canvas.panel(name, card, SHEET, rounding=18)
         canvas.outline(card.inset(canvas.px(6)), HAIRLINE.faded(0.6), 13)
@@ -68,7 +67,7 @@ def title(canvas: Canvas, card: Box, text: str) -> Box:
     reach = min(px(150), card.width / 2 - px(PAD))
     canvas.rule(middle - reach, middle - px(14), y)
     canvas.rule(middle + px(14), middle + reach, y)
-    diamond(canvas, middle, y, px(5))
+    diamond(canvas, middle, y)
     return Box(
         card.left + px(PAD),
         card.top + px(HEAD),

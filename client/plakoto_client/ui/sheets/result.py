@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from plakoto.position import Side
+from plakoto.protocol.events import OutcomeData
+from plakoto.protocol.messages import TableState
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
@@ -31,8 +33,10 @@ from plakoto_client.ui.wording import (
     verdict,
 )
 
-_WIDTH = 620
-_HEIGHT = 430
+_WIDTH = 600
+_HEIGHT = 420
+_COLUMN = 220
+_DASH = 64
 
 
 def result_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
@@ -40,89 +44,68 @@ def result_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
     state = model.state
     if state is None or state.outcome is None:
         return [ShowSheet(None)]
-    outcome = state.outcome
-    px = canvas.px
-    words = verdict(state, outcome, model.viewer)
-    over = state.match_winner is not None
     with sheet(canvas, "result-sheet", _WIDTH, _HEIGHT) as card:
+        words = verdict(state, state.outcome, model.viewer)
         room = title(canvas, card, words.title)
-        top = canvas.paragraph(
-            room.left, room.top + px(4), room.width, words.reason, BODY, IVORY, align=0.5
+        _reason(canvas, room, words.reason, state.outcome)
+        score = Box(room.left, room.bottom - canvas.px(142), room.width, canvas.px(142))
+        _score(canvas, state, model.viewer, score)
+        goes_on = state.match_winner is None
+        pressed = foot(
+            canvas,
+            card,
+            [
+                FootButton("next-game", _("Next game"), Weight.PRIMARY, is_default=True)
+                if goes_on
+                else FootButton("new-match", _("New match"), Weight.PRIMARY, is_default=True),
+                FootButton("view-board", _("View the board")),
+            ],
         )
-        winner = side_of(outcome.winner)
-        if winner is not None:
-            line = Box(room.left, top + px(4), room.width, px(28))
-            canvas.text_in(line, f"+{points_text(outcome.points)}", LARGE, BRASS_LIGHT, align=0.5)
-        _score(canvas, model, Box(room.left, room.bottom - px(146), room.width, px(140)))
-        buttons = [
-            FootButton("new-match", _("New match"), Weight.PRIMARY, is_default=True)
-            if over
-            else FootButton("next-game", _("Next game"), Weight.PRIMARY, is_default=True),
-            FootButton("view-board", _("View the board")),
-        ]
-        pressed = foot(canvas, card, buttons)
     match pressed:
-        case "new-match":
-            return [ShowSheet(Sheet.WELCOME.value)]
         case "next-game":
             return [NextGame()]
+        case "new-match":
+            return [ShowSheet(Sheet.WELCOME.value)]
         case "view-board":
             return [ShowSheet(None)]
         case _:
             return []
 
 
-def _score(canvas: Canvas, model: HudModel, box: Box) -> None:
-    """Draw the score of the match so far, both sides beside each other."""
-    state = model.state
-    if state is None:
-        return
+def _reason(canvas: Canvas, room: Box, reason: str, outcome: OutcomeData) -> None:
+    """Say how the game ended and what it is worth."""
+    px = canvas.px
+    top = canvas.paragraph(room.left, room.top + px(8), room.width, reason, BODY, align=0.5)
+    if outcome.winner is not None:
+        worth = f"+{points_text(outcome.points)}"
+        line = Box(room.left, top + px(4), room.width, px(28))
+        canvas.text_in(line, worth, LARGE, BRASS_LIGHT, align=0.5)
+
+
+def _score(canvas: Canvas, state: TableState, viewer: Side, box: Box) -> None:
+    """Draw the score so far, the two sides beside each other, the viewer's on the left."""
     px = canvas.px
     middle = box.centre[0]
+    caption = Box(box.left, box.top, box.width, px(22))
+    canvas.text_in(caption, length_text(state.settings), CAPTION, BRASS, align=0.5)
+    top = caption.bottom + px(6)
+    dash = Box(middle - px(_DASH) / 2, top, px(_DASH), px(72))
+    canvas.text_in(dash, "–", POSTER, MUTED, align=0.5)
     winner = None if state.outcome is None else side_of(state.outcome.winner)
-    canvas.text_in(
-        Box(box.left, box.top, box.width, px(20)),
-        length_text(state.settings),
-        CAPTION,
-        BRASS,
-        align=0.5,
-    )
-    numbers = Box(box.left, box.top + px(24), box.width, px(70))
-    dash = canvas.text_in(numbers, "–", POSTER, MUTED, align=0.5)
-    for side, is_left in ((model.viewer, True), (model.viewer.opponent, False)):
-        half = (
-            Box(box.left, numbers.top, dash.left - px(16) - box.left, numbers.height)
-            if is_left
-            else Box(
-                dash.right + px(16), numbers.top, box.right - dash.right - px(16), numbers.height
-            )
-        )
-        canvas.text_in(
-            half,
-            str(score_of(state, side)),
-            POSTER,
-            BRASS_LIGHT if side is winner else IVORY,
-            align=1.0 if is_left else 0.0,
-        )
-        _name(
-            canvas,
-            model,
-            side,
-            Box(
-                middle - px(230) if is_left else middle + px(30),
-                numbers.bottom + px(8),
-                px(200),
-                px(30),
-            ),
-        )
+    for side, left in (
+        (viewer, dash.left - px(_COLUMN)),
+        (viewer.opponent, dash.right),
+    ):
+        number = Box(left, top, px(_COLUMN), dash.height)
+        colour = BRASS_LIGHT if side is winner else IVORY
+        canvas.text_in(number, str(score_of(state, side)), POSTER, colour, align=0.5)
+        name = Box(left, number.bottom + px(4), number.width, px(26))
+        _player(canvas, side, player_name(state.settings, side, viewer), name)
 
 
-def _name(canvas: Canvas, model: HudModel, side: Side, box: Box) -> None:
-    state = model.state
-    if state is None:
-        return
-    name = player_name(state.settings, side, model.viewer)
-    width = canvas.measure(name, STRONG)[0] + canvas.px(30)
-    left = box.left + (box.width - width) / 2
-    checker(canvas, left + canvas.px(10), box.centre[1], canvas.px(10), side)
-    canvas.text_in(Box(left + canvas.px(28), box.top, box.width, box.height), name, STRONG)
+def _player(canvas: Canvas, side: Side, name: str, box: Box) -> None:
+    """Draw a checker and its player's name, together in the middle of `box`."""
+    px = canvas.px
+    left = box.left + (box.width - px(28) - canvas.measure(name, STRONG)[0]) / 2
+    checker(canvas, left + px(10), box.centre[1], px(10), side)
+    canvas.text_in(Box(left + px(28), box.top, box.width, box.height), name, STRONG)

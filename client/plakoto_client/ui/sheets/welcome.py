@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+from imgui_bundle import imgui
 
 from plakoto.match import MATCH_LENGTHS
 from plakoto.position import Side
@@ -12,10 +13,10 @@ from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.i18n import pgettext
 from plakoto_client.ui.intents import Intent, NewGame, ResumeGame, ShowSheet
 from plakoto_client.ui.model import HudModel, Sheet
-from plakoto_client.ui.ornaments import checker
+from plakoto_client.ui.ornaments import checker, strength
 from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
 from plakoto_client.ui.theme import BODY, BRASS, CAPTION, IVORY, MUTED, SMALL, STRONG
-from plakoto_client.ui.widgets import Weight, card, choice, switch, switch_width
+from plakoto_client.ui.widgets import Weight, button_width, card, choice, switch, switch_width
 from plakoto_client.ui.wording import (
     level_character,
     level_name,
@@ -25,9 +26,11 @@ from plakoto_client.ui.wording import (
     unfinished_title,
 )
 
-_WIDTH = 620
-_LIST_WIDTH = 330
-_HEIGHT = 636
+_WIDTH = 700
+_LIST_WIDTH = 320
+_HEIGHT = 572
+_LEVEL_HEIGHT = 112
+_PARAGRAPH = 18
 _GAP = 10
 _DEFAULT_LEVEL = 3
 
@@ -90,44 +93,60 @@ class WelcomeSheet:
 
     def _draw_choices(self, canvas: Canvas, levels: tuple[int, ...], room: Box) -> None:
         px = canvas.px
-        top = _caption(canvas, room, room.top, _("You play"))
-        for box, side in zip(_columns(canvas, room, top, 46, 2), Side, strict=True):
+        top = _caption(canvas, room, room.top + px(8), _("You play"))
+        top = self._draw_sides(canvas, room, top) + px(_PARAGRAPH)
+        top = _caption(canvas, room, top, _("The computer"))
+        top = self._draw_levels(canvas, levels, room, top) + px(_PARAGRAPH)
+        top = _caption(canvas, room, top, _("Length, in points"))
+        top = self._draw_lengths(canvas, room, top) + px(_PARAGRAPH)
+        label = _("The opening dice are played")
+        box = Box(room.left, top, switch_width(canvas, label), px(36))
+        if switch(canvas, "opening-dice", box, label, is_on=self.opening_dice_played):
+            self.opening_dice_played = not self.opening_dice_played
+
+    def _draw_sides(self, canvas: Canvas, room: Box, top: float) -> float:
+        px = canvas.px
+        for box, side in zip(_columns(canvas, room, top, 48, 2), Side, strict=True):
             if card(canvas, f"side-{side.value}", box, is_chosen=self.side is side):
                 self.side = side
-            checker(canvas, box.left + px(26), box.centre[1], px(13), side)
-            canvas.text_in(
-                Box(box.left + px(50), box.top, box.width, box.height), side_name(side), STRONG
-            )
-        top = _caption(canvas, room, top + px(46 + 14), _("The computer"))
-        for level in levels:
-            box = Box(room.left, top, room.width, px(50))
-            if card(canvas, f"level-{level}", box, is_chosen=self.level == level):
+            checker(canvas, box.left + px(28), box.centre[1], px(14), side)
+            label = Box(box.left + px(54), box.top, box.width - px(54), box.height)
+            canvas.text_in(label, side_name(side), STRONG)
+        return top + px(48)
+
+    def _draw_levels(self, canvas: Canvas, levels: tuple[int, ...], room: Box, top: float) -> float:
+        px = canvas.px
+        columns = _columns(canvas, room, top, _LEVEL_HEIGHT, len(levels))
+        for box, level in zip(columns, levels, strict=True):
+            chosen = self.level == level
+            if card(canvas, f"level-{level}", box, is_chosen=chosen):
                 self.level = level
-            canvas.text(box.left + px(16), box.top + px(6), f"{level}  {level_name(level)}", STRONG)
-            canvas.text(box.left + px(16), box.top + px(28), level_character(level), SMALL, MUTED)
-            top += px(50 + 6)
-        top = _caption(canvas, room, top + px(8), _("You play for"))
-        lengths: list[tuple[int | None, str]] = [(None, _("Single games"))]
-        lengths += [(length, str(length)) for length in MATCH_LENGTHS]
-        first = px(170)
+            strength(canvas, box.left + px(16), box.top + px(20), level, max(levels))
+            inner = box.inset(px(14), px(10))
+            canvas.text(inner.left, box.top + px(32), level_name(level), STRONG)
+            canvas.paragraph(
+                inner.left, box.top + px(58), inner.width, level_character(level), SMALL, MUTED
+            )
+        return top + px(_LEVEL_HEIGHT)
+
+    def _draw_lengths(self, canvas: Canvas, room: Box, top: float) -> float:
+        px = canvas.px
+        single = _("Single games")
+        first = button_width(canvas, single)
         rest = (room.width - first - px(6) * len(MATCH_LENGTHS)) / len(MATCH_LENGTHS)
         left = room.left
-        for length, label in lengths:
+        for length in (None, *MATCH_LENGTHS):
             width = first if length is None else rest
-            box = Box(left, top, width, px(42))
             if choice(
                 canvas,
                 f"length-{length or 'single'}",
-                box,
-                label,
+                Box(left, top, width, px(42)),
+                single if length is None else str(length),
                 is_chosen=self.match_length == length,
             ):
                 self.match_length = length
             left += width + px(6)
-        label = _("The opening dice are played")
-        box = Box(room.left, top + px(42 + 10), switch_width(canvas, label), px(36))
-        if switch(canvas, "opening-dice", box, label, is_on=self.opening_dice_played):
-            self.opening_dice_played = not self.opening_dice_played
+        return top + px(42)
 
     def _draw_question(self, canvas: Canvas) -> list[Intent]:
         with sheet(canvas, "welcome-question", 620, 300) as box:
@@ -161,7 +180,7 @@ class WelcomeSheet:
 def _unfinished(canvas: Canvas, model: HudModel, room: Box) -> list[Intent]:
     intents: list[Intent] = []
     px = canvas.px
-    top = _caption(canvas, room, room.top, _("Go on playing"))
+    top = _caption(canvas, room, room.top + px(8), _("Go on playing"))
     with canvas.scroll_region("unfinished", Box(room.left, top, room.width, room.bottom - top)):
         for index, summary in enumerate(model.unfinished):
             detail = canvas.wrapped(unfinished_detail(summary.state), SMALL, room.width - px(72))
@@ -170,7 +189,7 @@ def _unfinished(canvas: Canvas, model: HudModel, room: Box) -> list[Intent]:
             if card(canvas, f"resume-{summary.table}", box):
                 intents.append(ResumeGame(summary.table))
             if index == 0:
-                _focus_here()
+                imgui.set_item_default_focus()
             checker(
                 canvas,
                 box.left + px(24),
@@ -186,10 +205,6 @@ def _unfinished(canvas: Canvas, model: HudModel, room: Box) -> list[Intent]:
                 line_top += canvas.line_height(SMALL)
             top += height + px(_GAP)
     return intents
-
-
-def _focus_here() -> None:
-    """Make the widget just drawn the one that is focused when its sheet opens."""
 
 
 def _caption(canvas: Canvas, room: Box, top: float, text: str) -> float:

@@ -1,0 +1,84 @@
+"""Everything that holds GL objects, board and interface: made, resized and made anew here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import moderngl
+
+from plakoto_client.app.window import Window
+from plakoto_client.render.quality import Quality
+from plakoto_client.render.renderer import Renderer
+from plakoto_client.scene import Camera, Frame, Insets, home_camera
+from plakoto_client.ui.intents import Intent
+from plakoto_client.ui.model import HudModel
+from plakoto_client.ui.overlay import Overlay
+
+_TOP_SHARE: Final = 0.02
+_BOTTOM_SHARE: Final = 0.105
+"""Strips of the window's height left free of the board: below lies the action bar."""
+
+
+class Graphics:
+    """Draws on one window."""
+
+    def __init__(self, window: Window, quality: str, cache: Path | None) -> None:
+        self._window = window
+        self._quality = quality
+        self._cache = cache
+        self._make()
+
+    @property
+    def overlay(self) -> Overlay:
+        """The interface."""
+        return self._overlay
+
+    @property
+    def camera(self) -> Camera:
+        """What the board is seen through."""
+        return self._camera
+
+    def resized(self) -> None:
+        """Take note that the window has another size."""
+        size = self._window.size
+        self._screen = self._window.ctx.detect_framebuffer(0)
+        self._overlay.resize(size, 1.0)
+        self._camera = _camera(size)
+
+    def toggle_fullscreen(self) -> None:
+        """Change to full screen or back, and make everything anew."""
+        self.release()
+        self._window.toggle_fullscreen()
+        self._make()
+
+    def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
+        """Draw the board and the interface above it; return what the player asks for."""
+        self._renderer.draw(frame, self._screen, self._window.size)
+        intents = self._overlay.draw(model, self._screen)
+        self._window.present()
+        return intents
+
+    def release(self) -> None:
+        """Free all GL objects."""
+        self._overlay.release()
+        self._renderer.release()
+
+    def _make(self) -> None:
+        ctx, size = self._window.ctx, self._window.size
+        self._screen = ctx.detect_framebuffer(0)
+        self._renderer = Renderer(ctx, quality=_quality(self._quality, ctx), cache_dir=self._cache)
+        self._overlay = Overlay(ctx, size)
+        self._camera = _camera(size)
+
+
+def _camera(size: tuple[int, int]) -> Camera:
+    width, height = size
+    return home_camera(
+        width, height, Insets(top=_TOP_SHARE * height, bottom=_BOTTOM_SHARE * height)
+    )
+
+
+def _quality(name: str, ctx: moderngl.Context) -> Quality:
+    tiers = {"low": Quality.LOW, "mid": Quality.MID, "high": Quality.HIGH}
+    return tiers.get(name) or Quality.for_context(ctx)

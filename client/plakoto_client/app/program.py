@@ -1,0 +1,89 @@
+"""One run of the program, from the first picture to the last: puts the parts together.
+
+The order matters: the server starts first, because it takes longest; then the window shows a first
+picture; only then is loaded what draws the board.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+import attrs
+from platformdirs import user_cache_path
+
+from plakoto_client.app.options import Options
+from plakoto_client.app.settings import Settings, load_settings, save_settings, settings_path
+from plakoto_client.app.splash import Splash, starting_line
+from plakoto_client.app.window import Window, wake
+from plakoto_client.embedded import EmbeddedServer
+from plakoto_client.net.link import ServerLink
+from plakoto_client.ui.i18n import choose_language, current_language, pgettext, system_language
+
+
+def play(options: Options) -> None:
+    """Play until the player quits.
+
+    Raises:
+        PlakotoError: there is no screen, no OpenGL, or no server; the message says what to do.
+    """
+    path = settings_path(options.data)
+    settings = load_settings(path)
+    chosen_language = options.language or settings.language
+    choose_language(chosen_language or system_language())
+    link = ServerLink(wake)
+    with (
+        contextlib.closing(EmbeddedServer(link.deliver, options.data)),
+        _window(options, settings) as window,
+    ):
+        try:
+            _play_in(window, link, options)
+        finally:
+            link.close()
+            language = current_language()
+            is_default = chosen_language is None and language == system_language()
+            save_settings(
+                path,
+                attrs.evolve(
+                    settings,
+                    language=settings.language if is_default else language,
+                    fullscreen=window.is_fullscreen,
+                    window=window.windowed_size,
+                ),
+            )
+
+
+@contextlib.contextmanager
+def _window(options: Options, settings: Settings) -> Iterator[Window]:
+    fullscreen = settings.fullscreen if options.fullscreen is None else options.fullscreen
+    window = Window(
+        pgettext("game", "Plakoto"),
+        options.window or settings.window,
+        fullscreen=fullscreen,
+        offscreen=options.offscreen,
+    )
+    try:
+        yield window
+    finally:
+        window.close()
+
+
+def _play_in(window: Window, link: ServerLink, options: Options) -> None:
+    splash = Splash(window)
+    splash.show(starting_line())
+    # What draws the board is loaded behind the first picture.
+    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415
+    from plakoto_client.app.loop import App  # noqa: PLC0415
+    from plakoto_client.app.trace import Trace  # noqa: PLC0415
+    from plakoto_client.view import Game, Pace  # noqa: PLC0415
+
+    cache = user_cache_path("plakoto", appauthor=False) / "pictures"
+    graphics = Graphics(window, options.quality, cache)
+    splash.release()
+    app = App(window, graphics, Game(link, Pace(options.speed)), link)
+    with contextlib.ExitStack() as stack:
+        stack.callback(graphics.release)
+        if options.trace is not None:
+            trace = stack.enter_context(contextlib.closing(Trace(options.trace)))
+            app.watchers.append(trace.write)
+        app.run()

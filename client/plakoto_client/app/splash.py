@@ -1,0 +1,93 @@
+"""The first picture: the game's name and what is being prepared, there before anything slow.
+
+May import nothing that takes long: neither the renderer nor the interface.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Final
+
+import moderngl
+import pygame
+
+from plakoto_client.app.window import Window
+from plakoto_client.ui.i18n import gettext as _
+from plakoto_client.ui.i18n import pgettext
+
+_GROUND: Final = (0.055, 0.038, 0.030)
+_BRASS: Final = (232, 198, 122)
+_MUTED: Final = (190, 178, 160)
+_TITLE_SHARE: Final = 0.13
+"""Height of the name, as a share of the window's."""
+_LINE_SHARE: Final = 0.030
+
+_VERTEX: Final = """
+#version 330 core
+uniform vec4 box;  // left, bottom, right, top, from -1 to 1
+out vec2 uv;
+void main() {
+    vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+    uv = corner;
+    gl_Position = vec4(mix(box.xy, box.zw, corner), 0.0, 1.0);
+}
+"""
+_FRAGMENT: Final = """
+#version 330 core
+uniform sampler2D words;
+in vec2 uv;
+out vec4 colour;
+void main() { colour = texture(words, uv); }
+"""
+
+
+class Splash:
+    """Draws the name, and a line below it that changes."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._program = window.ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
+        self._corners = window.ctx.vertex_array(self._program, [])
+        pygame.font.init()
+        fonts = resources.files("plakoto_client.ui") / "fonts"
+        height = window.size[1]
+        with resources.as_file(fonts / "GFSDidot.otf") as path:
+            self._title = pygame.font.Font(path, max(round(_TITLE_SHARE * height), 12))
+        with resources.as_file(fonts / "Inter-Regular.otf") as path:
+            self._line = pygame.font.Font(path, max(round(_LINE_SHARE * height), 10))
+
+    def show(self, line: str) -> None:
+        """Draw the picture with `line` below the name, and keep the window alive."""
+        ctx = self._window.ctx
+        screen = ctx.detect_framebuffer(0)
+        screen.use()
+        screen.viewport = (0, 0, *self._window.size)
+        screen.clear(*_GROUND)
+        ctx.enable_only(moderngl.BLEND)
+        self._draw(self._title.render(pgettext("game", "Plakoto"), True, _BRASS), 0.56)  # noqa: FBT003 - pygame takes no name here
+        self._draw(self._line.render(line, True, _MUTED), 0.40)  # noqa: FBT003 - pygame takes no name here
+        ctx.disable(moderngl.BLEND)
+        self._window.present()
+        pygame.event.pump()
+
+    def release(self) -> None:
+        """Free its GL objects."""
+        self._corners.release()
+        self._program.release()
+
+    def _draw(self, words: pygame.Surface, height: float) -> None:
+        """Draw `words` in the middle, `height` of the way up the window."""
+        size = words.get_size()
+        pixels = pygame.image.tobytes(words, "RGBA", True)  # noqa: FBT003 - upside down, as GL wants
+        texture = self._window.ctx.texture(size, 4, pixels)
+        width, tall = (edge / whole for edge, whole in zip(size, self._window.size, strict=True))
+        middle = 2 * height - 1
+        self._program["box"] = (-width, middle - tall, width, middle + tall)
+        texture.use(0)
+        self._corners.render(moderngl.TRIANGLE_STRIP, vertices=4)
+        texture.release()
+
+
+def starting_line() -> str:
+    """What is said first."""
+    return _("Setting up the board")

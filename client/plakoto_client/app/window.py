@@ -1,0 +1,159 @@
+"""The window: pygame's display with an OpenGL context, its events, its size.
+
+The only module that opens or changes a window. Changing to full screen can cost the context on some
+systems, so whoever owns GL objects makes them anew afterwards (see `graphics`).
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from typing import Final
+
+import moderngl
+import pygame
+
+from plakoto.errors import PlakotoError
+
+_USUAL_SIZE: Final = (1280, 800)
+_SHARE_OF_SCREEN: Final = 0.85
+_NO_SCREEN: Final = ("offscreen", "dummy")
+"""Drivers of SDL that draw nothing anybody could see; it chooses them silently."""
+_HINTS: Final = {
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
+    "SDL_VIDEO_X11_WMCLASS": "plakoto",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+}
+WAKE: Final = pygame.event.custom_type()
+"""The event that ends a wait because something has arrived."""
+
+
+class WindowError(PlakotoError):
+    """There is no screen, or no OpenGL; the message says what can be done."""
+
+
+class Window:
+    """A window with an OpenGL 3.3 context."""
+
+    def __init__(
+        self, title: str, size: tuple[int, int] | None, *, fullscreen: bool, offscreen: bool
+    ) -> None:
+        """Open the window.
+
+        Args:
+            title: in its frame.
+            size: in pixels; None: what suits the screen.
+            fullscreen: whether it fills the screen.
+            offscreen: draw without any screen, for tests and pictures.
+
+        Raises:
+            WindowError: there is no screen, or no OpenGL 3.3.
+        """
+        if offscreen:
+            os.environ["SDL_VIDEODRIVER"] = "offscreen"
+        for name, value in _HINTS.items():
+            os.environ.setdefault(name, value)
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise WindowError(_no_screen(str(error))) from error
+        driver = pygame.display.get_driver()
+        if driver in _NO_SCREEN and not offscreen:
+            pygame.display.quit()
+            raise WindowError(_no_screen(f"only the driver {driver!r}"))
+        pygame.display.set_caption(title)
+        self._windowed_size = size or _fitting_size()
+        self.is_fullscreen = fullscreen
+        self.ctx = self._open()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        width, height = pygame.display.get_window_size()
+        return max(width, 1), max(height, 1)
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """The size it has, or will have again, when it does not fill the screen."""
+        return self._windowed_size if self.is_fullscreen else self.size
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or stop doing so; afterwards `ctx` is a new context."""
+        self._windowed_size = self.windowed_size
+        self.is_fullscreen = not self.is_fullscreen
+        self.ctx.release()
+        self.ctx = self._open()
+
+    def wait(self, longest_s: float | None) -> list[pygame.event.Event]:
+        """Wait for events, at most `longest_s` seconds (None: as long as it takes)."""
+        if longest_s is None:
+            first = pygame.event.wait()
+        else:
+            milliseconds = math.ceil(longest_s * 1000)
+            first = pygame.event.wait(milliseconds) if milliseconds > 0 else pygame.event.poll()
+        events = [first, *pygame.event.get()]
+        return [event for event in events if event.type != pygame.NOEVENT]
+
+    def present(self) -> None:
+        """Show what has been drawn."""
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """Close the window."""
+        self.ctx.release()
+        pygame.display.quit()
+
+    def _open(self) -> moderngl.Context:
+        attribute = pygame.display.gl_set_attribute
+        attribute(pygame.GL_CONTEXT_MAJOR_VERSION, 3)
+        attribute(pygame.GL_CONTEXT_MINOR_VERSION, 3)
+        attribute(pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_CORE)
+        attribute(pygame.GL_CONTEXT_FLAGS, pygame.GL_CONTEXT_FORWARD_COMPATIBLE_FLAG)
+        attribute(pygame.GL_DOUBLEBUFFER, 1)
+        flags = pygame.OPENGL | pygame.DOUBLEBUF
+        flags |= pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
+        size = _screen_size() if self.is_fullscreen else self._windowed_size
+        try:
+            pygame.display.set_mode(size, flags, vsync=1)
+            return moderngl.create_context(require=330)
+        except Exception as error:  # moderngl raises bare ones
+            pygame.display.quit()
+            raise WindowError(
+                f"OpenGL 3.3 is needed to draw the board, and it cannot be had here: {error}. "
+                "Install the driver of the graphics card; on Debian or Ubuntu without one, "
+                "'apt install libgl1 libegl1' brings a slower replacement"
+            ) from error
+
+
+def wake() -> None:
+    """End the window's wait, from any thread."""
+    try:
+        pygame.event.post(pygame.event.Event(WAKE))
+    except pygame.error:  # the window is being closed
+        return
+
+
+def _screen_size() -> tuple[int, int]:
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return width, height
+
+
+def _fitting_size() -> tuple[int, int]:
+    """As large as the screen allows at the usual proportions: the picture is what counts."""
+    screen = _screen_size()
+    share = min(
+        _SHARE_OF_SCREEN * edge / usual for edge, usual in zip(screen, _USUAL_SIZE, strict=True)
+    )
+    return round(share * _USUAL_SIZE[0]), round(share * _USUAL_SIZE[1])
+
+
+def _no_screen(reason: str) -> str:
+    advice = (
+        "start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY to one"
+        if sys.platform not in ("win32", "darwin")
+        else "start it in a desktop session"
+    )
+    return f"there is no screen to open a window on ({reason}): {advice}"

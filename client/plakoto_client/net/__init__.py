@@ -1,0 +1,31 @@
+"""The client's connection: a thread with the socket, and two queues between it and the window."""
+
+from plakoto_client.net.deliveries import (
+    Delivery,
+    Failed,
+    Listening,
+    Offline,
+    Online,
+    Prepared,
+    Preparing,
+    Rejected,
+    ServerNews,
+    Unwatched,
+)
+from plakoto_client.net.link import ServerLink
+from plakoto_client.net.session import new_id
+
+__all__ = [
+    "Delivery",
+    "Failed",
+    "Listening",
+    "Offline",
+    "Online",
+    "Prepared",
+    "Preparing",
+    "Rejected",
+    "ServerLink",
+    "ServerNews",
+    "Unwatched",
+    "new_id",
+]

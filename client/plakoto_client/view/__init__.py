@@ -1,0 +1,8 @@
+"""What the last snapshot means for the screen: playback, selection, words. Draws nothing."""
+
+from plakoto_client.view.game import Game
+from plakoto_client.view.pace import INSTANT, Pace
+from plakoto_client.view.picture import Marks, compose
+from plakoto_client.view.table import TableView
+
+__all__ = ["INSTANT", "Game", "Marks", "Pace", "TableView", "compose"]

@@ -1,0 +1,316 @@
+"""The whole game as the window sees it: the connection, the table, the open sheet, the notices.
+
+Takes what arrives from the server and what the player intends, and tells what is to be drawn. May
+not import pygame, GL or anything that draws.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from plakoto.position import Side
+from plakoto.protocol.events import Finished, GameStarted, Seat, TableSettings
+from plakoto.protocol.messages import (
+    CloseTable,
+    CreateTable,
+    Done,
+    ListTables,
+    Refused,
+    Request,
+    TableEvent,
+    Tables,
+    TableState,
+    TableSummary,
+    Watched,
+)
+from plakoto_client.net.deliveries import (
+    Delivery,
+    Failed,
+    Listening,
+    Offline,
+    Online,
+    Prepared,
+    Preparing,
+    Rejected,
+    Unwatched,
+)
+from plakoto_client.net.session import new_id
+from plakoto_client.ui import intents
+from plakoto_client.ui.i18n import current_language
+from plakoto_client.ui.i18n import gettext as _
+from plakoto_client.ui.intents import Intent
+from plakoto_client.ui.model import Connection, HudModel, Sheet
+from plakoto_client.view.hud import with_table
+from plakoto_client.view.pace import NOTICE_S, Pace
+from plakoto_client.view.table import TableView
+from plakoto_client.view.words import event_line, notice_of
+
+_LONGEST_LOG = 200
+
+
+class Link(Protocol):
+    """The way to the server."""
+
+    def connect(self, port: int, token: str) -> None:
+        """Connect to the server on `port` of this machine."""
+
+    def request(self, request: Request) -> None:
+        """Send `request`."""
+
+    def watch(self, table: str) -> None:
+        """Follow the events of `table`."""
+
+
+class Game:
+    """What is being played, and how it stands with the server."""
+
+    def __init__(self, link: Link, tempo: Pace) -> None:
+        self.table: TableView | None = None
+        self.sheet: Sheet | None = None
+        self.connection = Connection.STARTING
+        self.failure: str | None = None
+        """Why the game cannot go on at all."""
+        self._link = link
+        self._pace = tempo
+        self._levels: tuple[int, ...] = ()
+        self._unfinished: tuple[TableSummary, ...] = ()
+        self._has_list = False
+        self._creating: str | None = None
+        self._preparing: Preparing | None = None
+        self._notice: str | None = None
+        self._notice_until_s = 0.0
+        self._happened: list[tuple[TableEvent, TableState]] = []
+        self._log: tuple[str, tuple[str, ...]] = ("", ())
+
+    # --- what arrives ---------------------------------------------------------------------
+
+    def take(self, delivery: Delivery, now_s: float) -> None:
+        """Deal with something that has arrived."""
+        match delivery:
+            case TableEvent():
+                self._take_event(delivery)
+            case Watched():
+                self._sit_down(delivery)
+            case Done() | Refused():
+                self._take_answer(delivery, now_s)
+            case Tables(tables=tables):
+                self._take_list(tables)
+            case Unwatched():
+                self.table = None
+                self.say(_("That game is gone: the server does not know it any more."), now_s)
+                self._ask_for_list()
+            case _:
+                self._take_news(delivery)
+
+    def _take_news(self, delivery: Delivery) -> None:
+        """Take note of how it stands with the server and its process."""
+        match delivery:
+            case Listening(port=port, token=token):
+                self._link.connect(port, token)
+            case Online(levels=levels):
+                self.connection = Connection.READY
+                self._levels = levels
+                if self.table is None:
+                    self._ask_for_list()
+            case Offline() if self.connection is Connection.READY:
+                self.connection = Connection.LOST
+            case Preparing():
+                self._preparing = delivery
+            case Prepared():
+                self._preparing = None
+            case Failed(reason=reason) | Rejected(reason=reason):
+                self.failure = reason
+
+    def _take_event(self, event: TableEvent) -> None:
+        view = self.table
+        if view is None or event.table != view.table:
+            return
+        self._happened.append((event, view.playback.last))
+        del self._happened[:-_LONGEST_LOG]
+        view.push(event)
+
+    def _sit_down(self, watched: Watched) -> None:
+        self._happened = []
+        self.table = TableView(watched, self._link.request, self._pace)
+        self.sheet = Sheet.RESULT if self.table.state.phase == "over" else None
+
+    def _take_answer(self, answer: Done | Refused, now_s: float) -> None:
+        is_creation = answer.re is not None and answer.re == self._creating
+        if is_creation:
+            self._creating = None
+        if isinstance(answer, Refused):
+            self.say(_("The server refuses: {reason}").format(reason=answer.detail), now_s)
+        elif is_creation and answer.table is not None:
+            self._link.watch(answer.table)
+        if self.table is not None and self.table.answered(answer):
+            self.table.shown()
+
+    def _take_list(self, tables: tuple[TableSummary, ...]) -> None:
+        self._unfinished = tuple(each for each in tables if _is_unfinished(each.state))
+        if self.table is None and (not self._has_list or self.sheet is None):
+            self.sheet = Sheet.WELCOME
+        self._has_list = True
+
+    def _ask_for_list(self) -> None:
+        self._link.request(ListTables(new_id()))
+
+    # --- what the player intends ----------------------------------------------------------
+
+    def carry_out(self, intent: Intent) -> None:
+        """Do what the player asks for, as far as it is the game's business."""
+        match intent:
+            case intents.ShowSheet(sheet=sheet):
+                self._open(None if sheet is None else Sheet(sheet))
+            case intents.NewGame():
+                self._set_up(intent)
+            case intents.ResumeGame(table=table):
+                if self.table is None or self.table.table != table:
+                    self._link.watch(table)
+                self.sheet = None
+            case _ if self.table is not None:
+                self._act(self.table, intent)
+
+    def _act(self, view: TableView, intent: Intent) -> None:
+        if self.connection is not Connection.READY:
+            return
+        match intent:
+            case intents.RollDice():
+                view.roll()
+            case intents.Undo():
+                view.undo()
+            case intents.EndTurn():
+                view.commit()
+            case intents.Resign(points=points):
+                view.resign(points)
+                self.sheet = None
+            case intents.NextGame():
+                view.next_game()
+                self.sheet = None
+
+    def press(self, spot: int, now_s: float) -> None:
+        """Act on the player's own point `spot`; say why, if nothing can be done there."""
+        if self.table is None or self.connection is not Connection.READY:
+            return
+        refusal = self.table.press(spot)
+        if refusal is not None:
+            self.say(refusal, now_s)
+
+    def _open(self, sheet: Sheet | None) -> None:
+        if sheet is None and self.table is None:
+            sheet = Sheet.WELCOME if self._has_list else None
+        if sheet is Sheet.WELCOME:
+            self._ask_for_list()
+        self.sheet = sheet
+
+    def _set_up(self, wanted: intents.NewGame) -> None:
+        if self._creating is not None:
+            return
+        if self.table is not None and not _is_unfinished(self.table.playback.last):
+            self._link.request(CloseTable(new_id(), self.table.table))
+        person, computer = Seat(), Seat(wanted.level)
+        is_white = wanted.side is Side.WHITE
+        request = CreateTable(
+            new_id(),
+            TableSettings(
+                person if is_white else computer,
+                computer if is_white else person,
+                wanted.match_length,
+                wanted.opening_dice_played,
+            ),
+        )
+        self._creating = request.id
+        self._link.request(request)
+
+    # --- time and picture -----------------------------------------------------------------
+
+    def advance(self, now_s: float) -> None:
+        """Let time pass."""
+        if self._notice is not None and now_s >= self._notice_until_s:
+            self._notice = None
+        if self.table is None:
+            return
+        for event in self.table.playback.advance(now_s):
+            self._has_been_shown(event, now_s)
+
+    def hurry(self, now_s: float) -> None:
+        """Put every checker under way where it is going: the player wants to go on."""
+        if self.table is None:
+            return
+        for event in self.table.playback.hurry(now_s):
+            self._has_been_shown(event, now_s)
+
+    def next_change_s(self, now_s: float) -> float | None:
+        """Seconds until something changes by itself; None if nothing will."""
+        waits = [] if self._notice is None else [max(self._notice_until_s - now_s, 0.0)]
+        if self.table is not None:
+            change = self.table.playback.next_change_s(now_s)
+            waits += [] if change is None else [change]
+        return min(waits, default=None)
+
+    def say(self, text: str, now_s: float) -> None:
+        """Show `text` for a while."""
+        self._notice, self._notice_until_s = text, now_s + NOTICE_S
+
+    def hud(self) -> HudModel:
+        """Everything flat on the screen."""
+        model = HudModel(
+            self.connection,
+            self.sheet,
+            None,
+            Side.WHITE,
+            notice=self._notice or self._waiting_for(),
+            unfinished=self._unfinished,
+            levels=self._levels,
+            starting=self._starting(),
+            log=self._lines(),
+        )
+        return model if self.table is None else with_table(model, self.table)
+
+    def _has_been_shown(self, event: TableEvent, now_s: float) -> None:
+        view = self.table
+        if view is None:
+            return
+        view.shown()
+        notice = notice_of(event, view.viewer)
+        if notice is not None:
+            self.say(notice, now_s)
+        match event.event:
+            case Finished():
+                self.sheet = Sheet.RESULT
+            case GameStarted() if self.sheet is Sheet.RESULT:
+                self.sheet = None
+
+    def _starting(self) -> str | None:
+        if self.connection is Connection.STARTING:
+            return self._being_prepared() or _("Starting the game")
+        return self._being_prepared()
+
+    def _waiting_for(self) -> str | None:
+        """What the computer's move is waiting for at the first start."""
+        is_thinking = self.table is not None and self.table.is_thinking
+        return self._being_prepared() if is_thinking else None
+
+    def _being_prepared(self) -> str | None:
+        if self._preparing is None:
+            return None
+        return _("Preparing the computer players: {done} of {total}").format(
+            done=self._preparing.done, total=self._preparing.total
+        )
+
+    def _lines(self) -> tuple[str, ...]:
+        key = f"{current_language()} {len(self._happened)} " + (
+            f"{self._happened[-1][0].seq}" if self._happened else ""
+        )
+        if self._log[0] != key and self.table is not None:
+            viewer = self.table.viewer
+            lines = (event_line(event, before, viewer) for event, before in self._happened)
+            self._log = (key, tuple(line for line in lines if line is not None))
+        return self._log[1]
+
+
+def _is_unfinished(state: TableState) -> bool:
+    """Whether there is something left to play for: a game under way, or a match."""
+    if state.phase in ("rolling", "moving"):
+        return True
+    is_match = state.settings.match_length is not None
+    return state.phase == "over" and is_match and state.match_winner is None

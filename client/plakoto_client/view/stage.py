@@ -1,0 +1,219 @@
+"""What stands and moves on the board at a given moment: checkers, dice, trails.
+
+Carries out the motions of `script` and keeps each checker's identity. It is told the time and knows
+no clock and no queue. May not import pygame, GL or anything that draws.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import attrs
+
+from plakoto.errors import IllegalPlayError
+from plakoto.notation import parse_position
+from plakoto.position import CHECKERS, OFF, Position, Side
+from plakoto.protocol.messages import TableState
+from plakoto_client.scene import (
+    Arc,
+    Arrangement,
+    CheckerId,
+    DiceThrow,
+    DieDraw,
+    Glide,
+    PlacedChecker,
+    Trail,
+    Vec3,
+    drop_duration_s,
+    drop_height,
+    place_checkers,
+)
+from plakoto_client.view import pace
+from plakoto_client.view.dice import lying_dice
+from plakoto_client.view.pace import Pace
+from plakoto_client.view.script import Deal, Motion, Move, Throw
+
+
+@attrs.frozen
+class _Flight:
+    way: Arc | Glide
+    began_s: float
+
+    def is_over(self, tempo: Pace, now_s: float) -> bool:
+        return self.way.is_over(tempo.elapsed(now_s - self.began_s))
+
+
+@attrs.frozen
+class _Tumble:
+    throws: tuple[DiceThrow, ...]
+    began_s: float
+
+    def is_over(self, tempo: Pace, now_s: float) -> bool:
+        elapsed = tempo.elapsed(now_s - self.began_s)
+        return all(elapsed >= throw.duration_s for throw in self.throws)
+
+
+class Stage:
+    """The board as one viewer sees it."""
+
+    def __init__(self, table: str, state: TableState, viewer: Side, tempo: Pace) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.pace = tempo
+        self.state = state
+        """The state that is shown."""
+        self.arrangement = Arrangement.of(parse_position(state.position))
+        self._flights: dict[CheckerId, _Flight] = {}
+        self._tumble: _Tumble | None = None
+        self._lying: tuple[DieDraw, ...] = lying_dice(table, state, viewer)
+        self._dealt_s: float | None = None
+        self._carried: tuple[CheckerId, Vec3] | None = None
+        self._arcs: list[Arc] = []
+        self._trails: tuple[Arc, ...] = ()
+        self._traced_s = -math.inf
+
+    # --- what is shown --------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return parse_position(self.state.position)
+
+    @property
+    def is_throwing(self) -> bool:
+        """Whether dice are in the air."""
+        return self._tumble is not None
+
+    @property
+    def carried(self) -> CheckerId | None:
+        """The checker in the player's hand."""
+        return self._carried[0] if self._carried else None
+
+    def placed(self) -> tuple[PlacedChecker, ...]:
+        """Where each checker stands, or will when it has arrived."""
+        return place_checkers(self.arrangement, self.viewer)
+
+    def standing(self, now_s: float) -> Iterator[tuple[PlacedChecker, Vec3 | None]]:
+        """Each checker to be seen at this moment, and where it is if it is not in its place."""
+        for placed in self.placed():
+            flight = self._flights.get(placed.checker)
+            if self._carried and self._carried[0] == placed.checker:
+                yield placed, self._carried[1]
+            elif flight is not None:
+                yield placed, flight.way.at(self.pace.elapsed(now_s - flight.began_s))
+            elif self._dealt_s is None:
+                yield placed, None
+            else:
+                x, y, z = placed.place
+                elapsed = self.pace.elapsed(now_s - self._dealt_s)
+                height = drop_height(placed.checker.number, elapsed)
+                if height is not None:
+                    yield placed, (x, y + height, z)
+
+    def dice(self, now_s: float) -> tuple[DieDraw, ...]:
+        """The dice where they are now."""
+        if self._tumble is None:
+            return self._lying
+        elapsed = self.pace.elapsed(now_s - self._tumble.began_s)
+        return tuple(DieDraw(pose) for throw in self._tumble.throws for pose in throw.at(elapsed))
+
+    def trails(self, now_s: float) -> tuple[Trail, ...]:
+        """The traces of the last turn, which fade."""
+        age = self._traces_age(now_s)
+        strength = 1.0 if age < 0 else max(0.0, 1 - age / pace.TRAIL_FADE_S)
+        if strength <= 0:
+            return ()
+        return tuple(Trail(arc.points(), strength) for arc in self._trails)
+
+    def seconds_to_fade(self, now_s: float) -> float | None:
+        """Seconds until the traces begin to fade; None if there are none."""
+        age = self._traces_age(now_s)
+        if not self._trails or age >= pace.TRAIL_FADE_S:
+            return None
+        return self.pace.lasts(max(0.0, -age))
+
+    def _traces_age(self, now_s: float) -> float:
+        """Seconds at normal speed since the traces began to fade; negative before that."""
+        return self.pace.elapsed(now_s - self._traced_s) - pace.TRAIL_HOLD_S
+
+    # --- what happens ---------------------------------------------------------------------
+
+    def show(self, state: TableState, now_s: float) -> None:
+        """Show `state`, which the motions so far have led to; jump to it if they have not."""
+        if state.turn_number != self.state.turn_number or state.game != self.state.game:
+            self._trails, self._arcs, self._traced_s = tuple(self._arcs), [], now_s
+        self.state = state
+        position = self.position
+        if not self.arrangement.is_of(position):
+            self.arrangement = self.arrangement.matched_to(position)
+            self._flights.clear()
+            self._carried = None
+        self._lying = lying_dice(self.table, state, self.viewer)
+
+    def begin(self, motion: Motion, now_s: float) -> None:
+        """Set `motion` going."""
+        match motion:
+            case Deal():
+                self.arrangement = Arrangement.of(Position.start())
+                self._lying, self._arcs, self._trails = (), [], ()
+                self._dealt_s = now_s
+            case Throw(cast=cast):
+                self._tumble = _Tumble(cast.throws(self.viewer), now_s)
+                self._lying = cast.at_rest(self.viewer)
+            case Move(side=side, source=source, target=target):
+                self._fly(side, source, target, now_s)
+
+    def settle(self, now_s: float) -> bool:
+        """Let everything rest that has arrived; tell whether nothing moves any more."""
+        if self._dealt_s is not None:
+            elapsed = self.pace.elapsed(now_s - self._dealt_s)
+            if elapsed >= drop_duration_s(CHECKERS):
+                self._dealt_s = None
+        if self._tumble is not None and self._tumble.is_over(self.pace, now_s):
+            self._tumble = None
+        for checker, flight in list(self._flights.items()):
+            if flight.is_over(self.pace, now_s):
+                del self._flights[checker]
+        return not self._flights and self._tumble is None and self._dealt_s is None
+
+    def hurry(self) -> None:
+        """Put every checker where it is going."""
+        self._flights.clear()
+
+    # --- the checker in the player's hand -------------------------------------------------
+
+    def carry(self, checker: CheckerId, place: Vec3) -> None:
+        """Hold `checker` at `place`."""
+        self._flights.pop(checker, None)
+        self._carried = (checker, place)
+
+    def let_go(self, now_s: float) -> None:
+        """Let the carried checker glide home."""
+        if self._carried is None:
+            return
+        checker, place = self._carried
+        self._carried = None
+        home = next((each.place for each in self.placed() if each.checker == checker), place)
+        self._flights[checker] = _Flight(Glide(place, home), now_s)
+
+    def _fly(self, side: Side, source: int, target: int, now_s: float) -> None:
+        before = {each.checker: each.place for each in self.placed()}
+        try:
+            checker = self.arrangement.leaver(side, source)
+            self.arrangement = self.arrangement.stepped(side, source, target)
+        except IllegalPlayError:
+            return  # the picture had lost its way; `show` puts it right
+        end = next(each.place for each in self.placed() if each.checker == checker)
+        self._trace(Arc(before[checker], end), is_undo=source == OFF or target < source)
+        if self._carried and self._carried[0] == checker:
+            self._flights[checker] = _Flight(Glide(self._carried[1], end), now_s)
+            self._carried = None
+        else:
+            self._flights[checker] = _Flight(Arc(before[checker], end), now_s)
+
+    def _trace(self, arc: Arc, *, is_undo: bool) -> None:
+        if is_undo:
+            self._arcs = self._arcs[:-1]
+        else:
+            self._arcs = [*self._arcs, arc]

@@ -19,13 +19,13 @@ from plakoto_client.scene.layout import (
     BOARD_HALF_DEPTH,
     BOARD_HALF_WIDTH,
     CHECKER_HEIGHT,
-    CHECKER_RADIUS,
     RAIL_HEIGHT,
     TABLE_LEVEL,
     TOWER_HEIGHT,
     TOWER_X,
+    TRAY_FURTHEST,
+    TRAY_HALF_WIDTH,
     Vec3,
-    tray_depths,
 )
 
 Matrix = npt.NDArray[np.float64]
@@ -87,6 +87,9 @@ class Camera:
     """Vertical angle, in radians."""
     shift: tuple[float, float] = (0.0, 0.0)
     """Moves the picture right and up, in half widths and half heights of the window."""
+    nearest: float = _NEAREST
+    """What is nearer than this is cut away."""
+    furthest: float = _FURTHEST
 
     @cached_property
     def view(self) -> Matrix:
@@ -106,12 +109,17 @@ class Camera:
     def projection(self) -> Matrix:
         """Eye to clip coordinates (4x4, OpenGL's conventions)."""
         focal = 1 / math.tan(self.field_of_view / 2)
-        depth = _NEAREST - _FURTHEST
+        depth = self.nearest - self.furthest
         return np.array(
             [
                 [focal * self.height / self.width, 0, -self.shift[0], 0],
                 [0, focal, -self.shift[1], 0],
-                [0, 0, (_FURTHEST + _NEAREST) / depth, 2 * _FURTHEST * _NEAREST / depth],
+                [
+                    0,
+                    0,
+                    (self.furthest + self.nearest) / depth,
+                    2 * self.furthest * self.nearest / depth,
+                ],
                 [0, 0, -1, 0],
             ]
         )
@@ -123,8 +131,7 @@ class Camera:
 
     @cached_property
     def _inverse(self) -> Matrix:
-        inverse: Matrix = np.linalg.inv(self.view_projection)
-        return inverse
+        return np.linalg.inv(self.view_projection).astype(np.float64)
 
     def project(self, place: Vec3) -> tuple[float, float]:
         """The pixel that shows `place`."""
@@ -216,7 +223,7 @@ def _board_box() -> list[Vec3]:
 
 
 def _tower_boxes() -> list[Vec3]:
-    _, furthest = tray_depths()
     top = TABLE_LEVEL + TOWER_HEIGHT * CHECKER_HEIGHT
-    right = TOWER_X + CHECKER_RADIUS
-    return [(right, y, z) for y in (TABLE_LEVEL, top) for z in (-furthest, furthest)]
+    right = TOWER_X + TRAY_HALF_WIDTH
+    depths = (-TRAY_FURTHEST, TRAY_FURTHEST)
+    return [(right, y, z) for y in (TABLE_LEVEL, top) for z in depths]

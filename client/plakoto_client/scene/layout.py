@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from plakoto.position import OFF, POINTS, Side
+from plakoto.position import CHECKERS, OFF, POINTS, Side
 
 Vec3 = tuple[float, float, float]
 """A place or direction: (x, y, z)."""
@@ -49,10 +49,15 @@ DICE_STRIP_HALF_DEPTH: Final = FIELD_HALF_DEPTH - POINT_LENGTH
 TOWER_HEIGHT: Final = 5
 """Borne-off checkers are stacked in towers of this many."""
 TOWER_SPACING: Final = 2 * CHECKER_RADIUS + 0.16
-TOWER_X: Final = BOARD_HALF_WIDTH + 0.32 + CHECKER_RADIUS
-TRAY_HALF_WIDTH: Final = CHECKER_RADIUS + 0.12
+TOWER_X: Final = BOARD_HALF_WIDTH + 0.50 + CHECKER_RADIUS
+_TOWERS: Final = CHECKERS // TOWER_HEIGHT
+_NEAREST_TOWER_Z: Final = 0.95
+TRAY_HALF_WIDTH: Final = CHECKER_RADIUS + 0.14
 """Half the width of the place on the table where a side's borne-off checkers stand."""
-_FIRST_TOWER_Z: Final = FIELD_HALF_DEPTH - CHECKER_RADIUS
+TRAY_NEAREST: Final = _NEAREST_TOWER_Z - TRAY_HALF_WIDTH
+"""The |z| at which a side's place for borne-off checkers begins."""
+TRAY_FURTHEST: Final = _NEAREST_TOWER_Z + (_TOWERS - 1) * TOWER_SPACING + TRAY_HALF_WIDTH
+"""The |z| at which it ends."""
 
 
 def is_near(point: int) -> bool:
@@ -94,19 +99,12 @@ def on_point(point: int, inwards: float, height: float) -> Vec3:
 def off_place(index: int, *, is_viewer: bool) -> Vec3:
     """Where the borne-off checker number `index` (0 to 14) stands on the table.
 
-    The viewer's towers stand near-right, beside his home; the opponent's far-right, beside his.
+    The viewer's towers stand to the right of his home, the opponent's to the right of his, both
+    near the middle of the side.
     """
     tower, level = divmod(index, TOWER_HEIGHT)
-    z = _FIRST_TOWER_Z - tower * TOWER_SPACING
+    z = _NEAREST_TOWER_Z + (_TOWERS - 1 - tower) * TOWER_SPACING
     return (TOWER_X, TABLE_LEVEL + level * CHECKER_HEIGHT, z if is_viewer else -z)
-
-
-def tray_depths() -> tuple[float, float]:
-    """Nearest and furthest |z| of a side's towers, borders included."""
-    towers = 3
-    margin = CHECKER_RADIUS + TOWER_SPACING / 2
-    last = _FIRST_TOWER_Z - (towers - 1) * TOWER_SPACING
-    return last - margin, _FIRST_TOWER_Z + margin
 
 
 def viewers_number(viewer: Side, side: Side, point: int) -> int:

@@ -29,10 +29,11 @@ from plakoto_client.scene.layout import (
     RAIL_HEIGHT,
     TABLE_LEVEL,
     TOWER_X,
+    TRAY_FURTHEST,
     TRAY_HALF_WIDTH,
+    TRAY_NEAREST,
     Vec3,
     point_at,
-    tray_depths,
 )
 from plakoto_client.scene.model import PlacedChecker
 
@@ -129,8 +130,10 @@ def _pick_table(place: Vec3 | None, viewer: Side) -> Hit:
         return Hit(Area.TABLE)
     if _in_board(place):
         return Hit(Area.BOARD)  # seen through the outer side of a rail
-    nearest, furthest = tray_depths()
-    if abs(place[0] - TOWER_X) <= TRAY_HALF_WIDTH and nearest <= abs(place[2]) <= furthest:
+    if (
+        abs(place[0] - TOWER_X) <= TRAY_HALF_WIDTH
+        and TRAY_NEAREST <= abs(place[2]) <= TRAY_FURTHEST
+    ):
         return Hit(Area.TRAY, OFF, viewer if place[2] > 0 else viewer.opponent)
     return Hit(Area.TABLE)
 

@@ -1,0 +1,36 @@
+"""Keeps GL objects until all are released together.
+
+A context may be lost or a renderer replaced; whoever makes GL objects registers them here, so that
+none outlives its owner.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+
+class Releasable(Protocol):
+    """A GL object that can be freed."""
+
+    def release(self) -> None:
+        """Free it."""
+
+
+_Kept = TypeVar("_Kept", bound=Releasable)
+
+
+class GlObjects:
+    """A heap of GL objects with one life."""
+
+    def __init__(self) -> None:
+        self._kept: list[Releasable] = []
+
+    def keep(self, item: _Kept) -> _Kept:
+        """Register `item` and hand it back."""
+        self._kept.append(item)
+        return item
+
+    def release(self) -> None:
+        """Free everything, the newest first, since a vertex array needs its buffers to the end."""
+        while self._kept:
+            self._kept.pop().release()

@@ -1,0 +1,97 @@
+// A turned checker of ivory or ebony. A mother bears a gilt star, a pinned checker a copper ring.
+in vec3 place;
+in vec3 normal;
+in vec3 local;
+flat in vec4 kind;   // dark, grain, pinned, mother
+flat in vec4 glow;   // colour and strength
+flat in vec2 centre;
+out vec4 colour;
+
+uniform sampler2D ivory;
+uniform sampler2D ebony;
+
+#include "lighting.glsl"
+#include "shadow.glsl"
+#include "openness.glsl"
+#include "relief.glsl"
+
+const vec3 GILT = vec3(0.90, 0.62, 0.22);
+const vec3 COPPER = vec3(0.86, 0.34, 0.16);
+const float RIM = 0.405;      // middle of the flat rim
+
+float inside(float distance, float blur) {
+    return 1.0 - smoothstep(-blur, blur, distance);
+}
+
+// How the turned top leans at `radius`: it falls from the rim into the dish and has a fine groove.
+// `lean` is the rise of the surface outwards; `hollow` tells where dust and shade gather.
+void turned_top(float radius, float blur, out float lean, out float hollow) {
+    float softness = max(blur, 0.004);
+    float width = max(0.017, blur);
+    float step_down = 1.0 - smoothstep(width - softness, width + softness, abs(radius - 0.335));
+    float off_groove = (radius - 0.225) / max(0.016, blur);
+    float groove = exp(-off_groove * off_groove * 1.5);
+    float fading = min(1.0, 0.016 / blur);  // too fine to be seen from afar
+    lean = 0.85 * step_down + 1.3 * off_groove * groove * fading + 0.05 * step(radius, 0.21);
+    hollow = max(0.55 * smoothstep(0.352, 0.335, radius) * smoothstep(0.290, 0.322, radius),
+                 0.60 * groove * fading);
+}
+
+// Distance to a five-rayed star, negative inside (after Inigo Quilez).
+float five_star(vec2 p, float radius) {
+    const vec2 K1 = vec2(0.809016994, -0.587785252);
+    const vec2 K2 = vec2(-0.809016994, -0.587785252);
+    p.x = abs(p.x);
+    p -= 2.0 * max(dot(K1, p), 0.0) * K1;
+    p -= 2.0 * max(dot(K2, p), 0.0) * K2;
+    p.x = abs(p.x);
+    p.y -= radius;
+    vec2 edge = 0.42 * vec2(-K1.y, K1.x) - vec2(0.0, 1.0);
+    float along = clamp(dot(p, edge) / dot(edge, edge), 0.0, radius);
+    return length(p - edge * along) * sign(p.y * edge.x - p.x * edge.y);
+}
+
+void main() {
+    vec3 facing = normalize(normal);
+    float radius = length(local.xz);
+    float blur = max(0.7 * length(fwidth(local)), 0.002);
+    vec2 grain = (local.xz + vec2(local.y * 0.6, local.y)) * 1.6 + kind.y * vec2(37.0, 91.0);
+    vec4 light_stuff = material(ivory, grain);
+    vec4 dark_stuff = material(ebony, grain);
+    vec4 stuff = kind.x < 0.5 ? light_stuff : dark_stuff;
+    float top_face = step(0.5 * CHECKER_HEIGHT, local.y);
+    float on_top = top_face;
+    float lean;
+    float hollow;
+    turned_top(radius, blur, lean, hollow);
+    on_top *= step(radius, 0.40);
+    float cavity = 1.0 - on_top * hollow;
+    vec2 outwards = (place.xz - centre) / max(radius, 1e-4);
+    facing = normalize(facing - on_top * lean * vec3(outwards.x, 0.0, outwards.y));
+
+    Surface s;
+    s.albedo = stuff.rgb * (0.94 + 0.12 * fract(kind.y * 7.3)) * mix(1.0, cavity, 0.6);
+    s.normal = facing;
+    // No polish reaches into the grooves, and a narrow glint there would only sparkle.
+    s.roughness = mix(0.60, kind.x < 0.5 ? 0.26 : 0.18, smoothstep(0.6, 1.0, cavity));
+    s.mirror = DIELECTRIC * cavity;
+    s.metal = 0.0;
+
+    float gilt = max(inside(five_star(local.zx, 0.17), blur),
+                     inside(abs(radius - 0.285) - 0.014, blur)) * top_face * kind.w;
+    float copper = inside(abs(radius - 0.388) - 0.012, blur) * top_face * kind.z;
+    float metal = max(gilt, copper);
+    s.mirror = mix(s.mirror, copper > gilt ? COPPER : GILT, metal);
+    s.metal = metal;
+    s.roughness = mix(s.roughness, 0.34, metal);
+    s.emission = (gilt * GILT * 0.10 + copper * COPPER * 0.16) * light_level;
+
+    vec3 to_eye = normalize(eye - place);
+    float edge = pow(1.0 - max(dot(facing, to_eye), 0.0), 2.0);
+    float rim = inside(abs(radius - RIM) - 0.035, 0.02) * top_face;
+    s.emission += glow.rgb * glow.a * (0.10 + 0.9 * max(rim, edge));
+
+    float lit = dot(facing, key_position - place) > -1.0 ? key_visibility(place, facing) : 0.0;
+    float open = openness(place, facing) * cavity;
+    colour = vec4(shade(s, place, lit, open, vec4(0.0)), 1.0);
+}

@@ -1,0 +1,51 @@
+// The case: lacquered walnut, mitred at the corners, with a thin inlaid line on top.
+in vec3 place;
+in vec3 normal;
+out vec4 colour;
+
+uniform sampler2D frame_wood;
+
+#include "lighting.glsl"
+#include "shadow.glsl"
+#include "openness.glsl"
+#include "relief.glsl"
+
+const vec3 LINE = vec3(0.60, 0.42, 0.19);
+
+void main() {
+    vec3 facing = normalize(normal);
+    // Which rail is this? The corners are cut along the diagonal.
+    float to_end = BOARD_HALF_DEPTH - abs(place.z);
+    float to_side = BOARD_HALF_WIDTH - abs(place.x);
+    float bar_scale = RAIL_WIDTH / BAR_HALF_WIDTH;
+    float to_middle = abs(place.x) * bar_scale;
+    float side = min(to_side, to_middle);
+    bool runs_along_x = to_end < side;
+    float blur = max(0.7 * length(fwidth(place)), 0.002);
+    float mitre = 1.0 - smoothstep(0.006, 0.006 + blur, abs(to_end - side));
+
+    // Wrap the grain round the rail: the length runs along it, the width over top and sides.
+    float length_wise = runs_along_x ? place.x : place.z;
+    float across = runs_along_x ? place.z : place.x;
+    float over = across + (place.y - RAIL_HEIGHT) * (runs_along_x ? sign(place.z) : sign(place.x));
+    float rail = runs_along_x ? (place.z < 0.0 ? 1.3 : 4.1) : (place.x < 0.0 ? 2.2 : 6.4);
+    rail += !runs_along_x && to_middle < to_side ? 3.1 : 0.0;
+    rail += place.x < 0.0 ? 1.7 : 0.0;
+    vec4 wood = material(frame_wood, vec2(length_wise, over) + vec2(rail * 2.7, rail));
+
+    float width_share = min(to_end, side) / RAIL_WIDTH;
+    float line_half = 0.026;
+    float line_distance = abs(width_share - 0.80);
+    float on_top = smoothstep(0.9, 0.98, facing.y);
+    float line = (1.0 - smoothstep(line_half, line_half + blur / RAIL_WIDTH, line_distance)) * on_top;
+
+    Surface s;
+    s.albedo = mix(wood.rgb * 1.12, LINE * (0.8 + 0.4 * wood.a), line * 0.9) * (1.0 - 0.45 * mitre);
+    s.normal = facing;
+    s.roughness = 0.27 + (0.5 - wood.a) * 0.25;
+    s.mirror = DIELECTRIC;
+    s.metal = 0.0;
+    s.emission = vec3(0.0);
+    float lit = dot(facing, key_position - place) > 0.0 ? key_visibility(place, facing) : 0.0;
+    colour = vec4(shade(s, place, lit, openness(place, facing), vec4(0.0)), 1.0);
+}

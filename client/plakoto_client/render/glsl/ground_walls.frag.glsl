@@ -1,0 +1,26 @@
+// How much of the room the case hides from a level: long walls of one height.
+in vec2 uv;
+out vec4 result;
+
+uniform vec2 ground_half;
+uniform bool outside;  // on the table round the case, not on the field inside it
+
+float wall(float distance, float height) {
+    distance = max(distance, 0.0);
+    return 0.5 * (1.0 - distance * inversesqrt(distance * distance + height * height));
+}
+
+void main() {
+    vec2 at = abs((uv * 2.0 - 1.0) * ground_half);
+    float hidden;
+    if (outside) {
+        vec2 beyond = max(at - vec2(BOARD_HALF_WIDTH, BOARD_HALF_DEPTH), 0.0);
+        hidden = wall(length(beyond), RAIL_HEIGHT - TABLE_LEVEL);
+    } else {
+        float open = 1.0 - wall(FIELD_HALF_DEPTH - at.y, RAIL_HEIGHT);
+        open *= 1.0 - wall(FIELD_HALF_WIDTH - at.x, RAIL_HEIGHT);
+        open *= 1.0 - wall(at.x - BAR_HALF_WIDTH, RAIL_HEIGHT);
+        hidden = 1.0 - open;
+    }
+    result = vec4(0.0, hidden, 0.0, 0.0);
+}

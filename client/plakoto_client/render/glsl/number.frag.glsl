@@ -1,0 +1,31 @@
+// Gold leaf in the shape of a digit, from an atlas of distances.
+in vec3 place;
+in vec3 normal;
+in vec2 glyph;
+out vec4 colour;
+
+uniform sampler2D digits;
+
+#include "lighting.glsl"
+#include "shadow.glsl"
+
+const vec3 GOLD = vec3(0.86, 0.62, 0.27);
+
+void main() {
+    float distance = texture(digits, glyph).r - 0.5;  // positive inside
+    float blur = max(fwidth(distance) * 0.75, 0.01);
+    float cover = smoothstep(-blur, blur, distance);
+    if (cover < 0.01) {
+        discard;
+    }
+    Surface s;
+    s.albedo = GOLD * 0.62;
+    s.normal = normal;
+    s.roughness = 0.45;
+    s.mirror = GOLD * 0.25;
+    s.metal = 0.0;
+    s.emission = vec3(0.0);
+    float lit = key_visibility(place, normal);
+    vec3 shaded = shade(s, place, lit, 1.0, vec4(0.0));
+    colour = vec4(shaded * cover, cover);
+}

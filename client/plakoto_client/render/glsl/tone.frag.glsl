@@ -1,0 +1,42 @@
+// From light to picture: a soft vignette, AgX tone mapping with a punchy look, a trace of grain.
+in vec2 uv;
+out vec4 picture;
+
+uniform sampler2D light;
+uniform vec2 picture_size;
+uniform float exposure;
+
+const float VIGNETTE = 0.30;
+const float GRAIN = 0.008;  // hides banding
+
+// Minimal AgX after Benjamin Wrensch; in and out linear.
+vec3 agx(vec3 c) {
+    const mat3 INSET = mat3(0.842479062253094, 0.0423282422610123, 0.0423756549057051,
+                            0.0784335999999992, 0.878468636469772, 0.0784336,
+                            0.0792237451477643, 0.0791661274605434, 0.879142973793104);
+    const mat3 OUTSET = mat3(1.19687900512017, -0.0528968517574562, -0.0529716355144438,
+                             -0.0980208811401368, 1.15190312990417, -0.0980434501171241,
+                             -0.0990297440797205, -0.0989611768448433, 1.15107367264116);
+    c = clamp(log2(max(INSET * c, 1e-10)), -12.47393, 4.026069);
+    c = (c + 12.47393) / 16.5;
+    vec3 c2 = c * c;
+    vec3 c4 = c2 * c2;
+    c = 15.5 * c4 * c2 - 40.14 * c4 * c + 31.96 * c4 - 6.868 * c2 * c + 0.4298 * c2 + 0.1191 * c
+        - 0.00232;
+    c = pow(max(c, 0.0), vec3(1.20));
+    float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
+    c = max(grey + 1.26 * (c - grey), 0.0);
+    return pow(max(OUTSET * c, 0.0), vec3(2.2));
+}
+
+float screen_noise(vec2 pixel) {
+    return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
+}
+
+void main() {
+    vec3 c = texelFetch(light, ivec2(gl_FragCoord.xy), 0).rgb * exposure;
+    vec2 from_middle = (uv - 0.5) * vec2(picture_size.x / picture_size.y, 1.0);
+    c *= 1.0 - VIGNETTE * smoothstep(0.30, 1.05, length(from_middle));
+    c = pow(agx(c), vec3(1.0 / 2.2));
+    picture = vec4(c + (screen_noise(gl_FragCoord.xy) - 0.5) * GRAIN, 1.0);
+}

@@ -1,0 +1,101 @@
+"""Draws frames: owns every GL object of the picture and the order of the passes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import moderngl
+
+from plakoto_client.render.cache import ArrayCache
+from plakoto_client.render.changes import Changes, find_changes, pixel_rects
+from plakoto_client.render.environment import make_environment
+from plakoto_client.render.geometry import Geometry
+from plakoto_client.render.gl_objects import GlObjects
+from plakoto_client.render.ground_pass import GroundPass
+from plakoto_client.render.overlay import Overlay
+from plakoto_client.render.picture import Picture
+from plakoto_client.render.quality import Quality
+from plakoto_client.render.shadow_pass import ShadowPass
+from plakoto_client.render.surface_pass import BACKGROUND, SurfacePass
+from plakoto_client.render.textures import make_textures
+from plakoto_client.render.tone_pass import TonePass
+from plakoto_client.scene.frame import Frame
+
+
+class Renderer:
+    """Draws `scene.Frame`s with the GL context it is given."""
+
+    def __init__(
+        self,
+        ctx: moderngl.Context,
+        quality: Quality | None = None,
+        cache_dir: Path | None = None,
+    ) -> None:
+        self._ctx = ctx
+        self._objects = GlObjects()
+        self._quality = (quality or Quality.for_context(ctx)).fitted_to(ctx)
+        cache = ArrayCache(cache_dir)
+        objects, chosen = self._objects, self._quality
+        self._textures = make_textures(ctx, objects, cache, chosen.anisotropy)
+        environment = make_environment(ctx, objects, cache)
+        self._geometry = Geometry(ctx, objects, chosen.segments)
+        self._ground = GroundPass(ctx, objects, chosen.ground_size, chosen.light_samples)
+        self._shadows = ShadowPass(ctx, objects, self._geometry, chosen.shadow_size)
+        self._surfaces = SurfacePass(ctx, objects, self._geometry, chosen, environment)
+        self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
+        self._tone = TonePass(ctx, objects)
+        self._picture: Picture | None = None
+        self._drawn: Frame | None = None
+
+    def draw(self, frame: Frame, target: moderngl.Framebuffer, size: tuple[int, int]) -> None:
+        """Bring the picture up to date with `frame` and copy it over the whole of `target`.
+
+        Args:
+            frame: what to show.
+            target: where; its first `size` pixels are overwritten.
+            size: of the target in pixels (not of the window in logical units).
+        """
+        picture = self._picture_for(size)
+        changes = find_changes(self._drawn, frame)
+        if not changes.is_empty:
+            self._drawn = None  # if drawing fails half-way, the next frame starts afresh
+            self._redraw(frame, picture, changes)
+            self._drawn = frame
+        self._tone.present(picture, target, size)
+
+    def release(self) -> None:
+        """Free every GL object; the renderer is of no use afterwards."""
+        if self._picture is not None:
+            self._picture.release()
+            self._picture = None
+        self._objects.release()
+
+    def _redraw(self, frame: Frame, picture: Picture, changes: Changes) -> None:
+        rects = pixel_rects(changes, frame.camera, picture.size)
+        self._geometry.place(frame)
+        if changes.moves_shadows:
+            self._ground.draw(frame, changes.ground_boxes())
+            self._shadows.draw()
+        self._surfaces.prepare(frame, self._textures, self._shadows)
+        for rect in rects:
+            picture.limit(rect)
+            picture.drawn.use()
+            picture.drawn.clear(*BACKGROUND, depth=1.0)
+            self._surfaces.draw(self._ground)
+            self._overlay.draw(frame)
+            picture.resolve()
+        self._surfaces.finish(self._shadows)
+        for rect in rects:
+            picture.limit(rect)
+            self._tone.develop(picture)
+        picture.limit(None)
+
+    def _picture_for(self, size: tuple[int, int]) -> Picture:
+        scale = self._quality.resolution_scale
+        wanted = (max(round(size[0] * scale), 1), max(round(size[1] * scale), 1))
+        if self._picture is None or self._picture.size != wanted:
+            if self._picture is not None:
+                self._picture.release()
+            self._picture = Picture(self._ctx, wanted, self._quality.samples)
+            self._drawn = None
+        return self._picture

@@ -1,0 +1,173 @@
+"""Draws the set itself: table, fields, case, hinges, checkers, dice, in lit colours."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import attrs
+import moderngl
+
+from plakoto_client.render.environment import Environment
+from plakoto_client.render.geometry import Geometry
+from plakoto_client.render.gl_objects import GlObjects
+from plakoto_client.render.ground_pass import GroundPass, Level
+from plakoto_client.render.light import (
+    KEY_COLOUR,
+    KEY_POSITION,
+    KEY_RADIUS,
+    depth_range,
+    half_angle,
+    light_view_projection,
+)
+from plakoto_client.render.quality import Quality
+from plakoto_client.render.shaders import Define, build_program
+from plakoto_client.render.shadow_pass import HEIGHT_DEFINES, ShadowPass
+from plakoto_client.render.textures import Material, Textures
+from plakoto_client.render.uniforms import UniformValue, matrix_bytes, set_uniforms
+from plakoto_client.scene.frame import Frame
+
+BACKGROUND: Final = (0.010, 0.007, 0.005, 1.0)
+"""Light beyond the end of the table."""
+
+_MATERIAL_UNITS: Final = {
+    Material.FRAME: "frame_wood",
+    Material.FIELD: "field_wood",
+    Material.TABLE: "table_wood",
+    Material.LIGHT_POINT: "light_wood",
+    Material.DARK_POINT: "dark_wood",
+    Material.IVORY: "ivory",
+    Material.EBONY: "ebony",
+}
+_MAP_UNITS: Final = (
+    "reflections",
+    "shadow_depth",
+    "shadow_test",
+    "height_map",
+    "colour_map",
+    "ground_light",
+)
+_UNITS: Final[dict[str, UniformValue]] = {
+    name: unit for unit, name in enumerate((*_MATERIAL_UNITS.values(), *_MAP_UNITS))
+}
+"""Texture unit of each sampler."""
+
+
+def unit_of(sampler: str) -> int:
+    """The texture unit that a sampler of the surface shaders reads."""
+    return int(_UNITS[sampler])  # type: ignore[arg-type]  # units are whole numbers
+
+
+@attrs.frozen
+class _Item:
+    """One draw call."""
+
+    program: moderngl.Program
+    array: moderngl.VertexArray
+    level: Level | None = None
+    """The level whose map of light it reads."""
+
+
+class SurfacePass:
+    """Draws a frame's bodies, lit and shadowed, into whatever framebuffer is in use."""
+
+    def __init__(
+        self,
+        ctx: moderngl.Context,
+        objects: GlObjects,
+        geometry: Geometry,
+        quality: Quality,
+        environment: Environment,
+    ) -> None:
+        self._ctx = ctx
+        self._geometry = geometry
+        self._environment = environment
+        self._defines: dict[str, Define] = {
+            **HEIGHT_DEFINES,
+            "BLOCKER_TAPS": quality.blocker_taps,
+            "FILTER_TAPS": quality.filter_taps,
+            "REFLECTION_STEPS": quality.reflection_steps,
+        }
+        self._programs = {
+            name: objects.keep(build_program(ctx, vertex, f"{name}.frag.glsl", self._defines))
+            for name, vertex in (
+                ("field", "solid.vert.glsl"),
+                ("frame", "solid.vert.glsl"),
+                ("brass", "solid.vert.glsl"),
+                ("table", "solid.vert.glsl"),
+                ("checker", "checker.vert.glsl"),
+                ("die", "die.vert.glsl"),
+                ("number", "number.vert.glsl"),
+            )
+        }
+        programs = self._programs
+        self._checkers = geometry.checkers(programs["checker"])
+        self._dice = geometry.dice(programs["die"])
+        self._solids = {
+            name: geometry.solid(programs[name], mesh)
+            for name, mesh in (
+                ("field", geometry.field),
+                ("frame", geometry.frame),
+                ("brass", geometry.hinges),
+                ("table", geometry.table),
+            )
+        }
+
+    @property
+    def number_program(self) -> moderngl.Program:
+        """The program that draws digits; it is lit like everything else."""
+        return self._programs["number"]
+
+    def prepare(
+        self,
+        frame: Frame,
+        textures: Textures,
+        shadows: ShadowPass,
+    ) -> None:
+        """Set what all surfaces share for this frame."""
+        near, far = depth_range()
+        shared: dict[str, UniformValue] = {
+            **_UNITS,
+            "view_projection": matrix_bytes(frame.camera.view_projection),
+            "eye": frame.camera.eye,
+            "light_level": frame.light,
+            "key_position": KEY_POSITION,
+            "key_colour": KEY_COLOUR,
+            "key_radius": KEY_RADIUS,
+            "diffuse_light": self._environment.diffuse,
+            "light_view_projection": matrix_bytes(light_view_projection()),
+            "light_range": (near, far),
+            "light_tangent": math.tan(half_angle()),
+            "shadow_texel": 1 / shadows.size,
+        }
+        for program in self._programs.values():
+            set_uniforms(program, shared)
+        for material, name in _MATERIAL_UNITS.items():
+            textures.use(material, unit_of(name))
+        self._environment.reflections.use(unit_of("reflections"))
+        shadows.depth_map.use(unit_of("shadow_depth"))
+        shadows.depth_map.use(unit_of("shadow_test"))
+        shadows.comparison.use(unit_of("shadow_test"))
+        shadows.height_map.use(unit_of("height_map"))
+        shadows.colour_map.use(unit_of("colour_map"))
+
+    def draw(self, ground: GroundPass) -> None:
+        """Draw everything, what is nearest first."""
+        ctx = self._ctx
+        ctx.disable(moderngl.BLEND)
+        ctx.enable(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+        ctx.depth_func = "<"
+        if self._geometry.checker_count:
+            self._checkers.render(moderngl.TRIANGLES, instances=self._geometry.checker_count)
+        if self._geometry.die_count:
+            self._dice.render(moderngl.TRIANGLES, instances=self._geometry.die_count)
+        self._solids["brass"].render(moderngl.TRIANGLES)
+        self._solids["frame"].render(moderngl.TRIANGLES)
+        for name, level in (("field", ground.field), ("table", ground.table)):
+            level.map.use(unit_of("ground_light"))
+            set_uniforms(self._programs[name], {"ground_half": level.half})
+            self._solids[name].render(moderngl.TRIANGLES)
+
+    def finish(self, shadows: ShadowPass) -> None:
+        """Take the comparison sampler off its unit, which others use without it."""
+        shadows.comparison.clear(unit_of("shadow_test"))

@@ -97,8 +97,7 @@ def parse_roll(text: str) -> Roll:
 
 def format_step(step: Step) -> str:
     """`step` as text, such as `1/7*` or `20/off`."""
-    target = "off" if step.target == OFF else str(step.target)
-    return f"{step.origin}/{target}{'*' if step.pins else ''}"
+    return step.way + ("*" if step.pins else "")
 
 
 def format_play(play: Play) -> str:
@@ -157,7 +156,7 @@ def _reason(turn: Turn, wanted: _WrittenStep) -> str:
     if any(without_pin.fits(step) for step in turn.next_steps):
         return "it pins nothing"
     distance = wanted.target - wanted.origin
-    if wanted.target != OFF and distance not in FACES:
+    if distance not in FACES:
         return f"a die moves a checker {FACES[0]} to {FACES[-1]} points forward"
     larger = [die for die in turn.dice_left if wanted.target == OFF and die > distance]
     try:

@@ -29,6 +29,11 @@ class Step:
     pins: bool = False
     """Whether it lands on a lone opposing checker."""
 
+    @property
+    def way(self) -> str:
+        """Where from and where to, such as `1/7` or `20/off`."""
+        return f"{self.origin}/{'off' if self.target == OFF else self.target}"
+
 
 @attrs.frozen
 class Play:

@@ -9,7 +9,7 @@ import attrs
 from plakoto.dice import Roll
 from plakoto.errors import IllegalPlayError
 from plakoto.plays import LegalPlays, Play, Step, advance, legal_steps
-from plakoto.position import Position
+from plakoto.position import POINTS, START, Position
 
 
 @attrs.frozen(slots=False)
@@ -93,15 +93,21 @@ class Turn:
             IllegalPlayError: more dice must be played.
         """
         if not self.can_commit:
-            left = " and ".join(str(die) for die in self.dice_left)
-            raise IllegalPlayError(f"the turn is not over: {left} can still be played")
+            playable = dict.fromkeys(str(step.die) for step in self.next_steps)
+            raise IllegalPlayError(
+                f"the turn is not over: {' or '.join(playable)} can still be played"
+            )
         return Play(self.steps, self.position.with_turn(self.position.turn.opponent))
 
     def _reason_against(self, step: Step) -> str:
         if step.die not in self.dice_left:
             return f"no {step.die} is left to play"
+        if not START <= step.origin <= POINTS:
+            return f"points run from {START} to {POINTS}, not {step.origin}"
         if step in legal_steps(self.position, step.die):
-            return f"{step.origin}/{step.target} would leave a die unplayed that can be played"
+            if not self.plays.roll.is_double and all(len(play.steps) == 1 for play in self.plays):
+                return f"only one die can be played, and it must be the {self.plays.roll.high}"
+            return f"{step.way} would leave a die unplayed that can be played"
         return f"the {step.die} cannot be played so: {_obstacle(self.position, step)}"
 
 
@@ -112,13 +118,13 @@ def _obstacle(position: Position, step: Step) -> str:
     if same_way:
         (legal,) = same_way
         if legal.target != step.target:
-            return f"from point {step.origin} it leads to {legal.target}"
+            return f"its way is {legal.way}"
         return "it pins" if legal.pins else "it pins nothing"
     stack = position.at(side, step.origin)
     if not stack.checkers(side):
         return f"no checker on point {step.origin}"
     if stack.owner is not side:
         return f"the checker on point {step.origin} is pinned"
-    if step.origin + step.die > len(position.stacks):
+    if step.origin + step.die > POINTS:
         return f"bearing off from point {step.origin} is not allowed"
     return f"point {step.origin + step.die} is closed"

@@ -8,12 +8,12 @@ import multiprocessing
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import attrs
 
 from verification.bruteforce import OTHER, write
-from verification.games import Category, categories
+from verification.games import Category, Situation, categories
 from verification.implementations import TESTED, Ask
 from verification.sampling import LEAST_SHARE, REQUIRED, Sample, Sampler
 
@@ -42,10 +42,15 @@ class Report:
         self.disagreements += other.disagreements
 
 
-def check(sample: Sample, tested: Mapping[str, Ask] = TESTED) -> Report:
-    """Compare every implementation in `tested` with the brute-force rules on one sample."""
+def check(sample: Sample) -> Report:
+    """Hold every implementation against the brute-force rules on one sample."""
+    return compare(Sampler(sample), TESTED)
+
+
+def compare(situations: Iterable[Situation], tested: Mapping[str, Ask]) -> Report:
+    """Hold some implementations against what the brute-force rules say of some situations."""
     report = Report()
-    for now in Sampler(sample):
+    for now in situations:
         text = write(now.board, now.mover)
         other = OTHER[now.mover]
         expected = {write(end, other): decided for end, decided in now.answers.items()}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from bootstrap.errors import BootstrapError, ExitStatus, StopRequested
 from bootstrap.processes import Children, stop_requests
 from bootstrap.progress import Console
+from bootstrap.wording import _
 
 
 def make_parser(program: str, description: str, epilog: str) -> argparse.ArgumentParser:
@@ -18,9 +19,9 @@ def make_parser(program: str, description: str, epilog: str) -> argparse.Argumen
         allow_abbrev=False,
         add_help=False,
     )
-    parser.add_argument("-h", "--help", action="store_true", help="show this help and end")
+    parser.add_argument("-h", "--help", action="store_true", help=_("show this help and end"))
     parser.add_argument(
-        "--fresh", action="store_true", help="remake the virtual environment from nothing first"
+        "--fresh", action="store_true", help=_("remake the virtual environment from nothing first")
     )
     return parser
 
@@ -51,11 +52,11 @@ def guard(work: Callable[[Children], int], console: Console) -> int:
             finally:
                 children.stop()
         except StopRequested as request:
-            console.say("Stopped. Run the same command again to go on.")
+            console.say(_("Stopped. Run the same command again to go on."))
             return request.status
         except BootstrapError as error:
             console.say(f"\n{error}")
             return error.status
         except OSError as error:
-            console.say(f"\n{error}\nMend the cause, then run the same command again.")
+            console.say(f"\n{error}\n" + _("Mend the cause, then run the same command again."))
             return ExitStatus.NOT_INSTALLED

@@ -14,15 +14,16 @@ from bootstrap.processes import Children
 from bootstrap.progress import Console
 from bootstrap.provisioning import Provider
 from bootstrap.system_packages import needs_to_draw, needs_to_install
+from bootstrap.wording import _, noop, system_language, use_language
 
 PLAY = Environment(ROOT, "play", "client")
-DESCRIPTION = """\
+DESCRIPTION = noop("""\
 Start Plakoto.
 
 The first start installs what the game needs into the folder .venv/play beside deploy/: that takes
-some minutes and a connection to the Internet. Later starts need neither.
-"""
-EPILOG = """\
+a minute or several, half a gigabyte and a connection to the Internet. Later starts take nothing.
+""")
+EPILOG = noop("""\
 Every other argument goes to the game, and so does everything behind `--`; the exit status is the
 game's. Statuses of this program itself: 2 wrong arguments, 3 the system lacks a package, 4 the
 game could not be installed, 130 stopped by Ctrl-C.
@@ -30,14 +31,17 @@ game could not be installed, 130 stopped by Ctrl-C.
   python3 deploy/play.py                  play
   python3 deploy/play.py --prepare        install now, play another time
   python3 deploy/play.py -- --help        the options of the game itself
-"""
+""")
 
 
 def main(arguments: Sequence[str]) -> int:
     """Start the game with these arguments; on POSIX this process becomes the game."""
-    parser = make_parser("deploy/play.py", DESCRIPTION, EPILOG)
+    use_language(system_language())
+    parser = make_parser("deploy/play.py", _(DESCRIPTION), _(EPILOG))
     parser.add_argument(
-        "--prepare", action="store_true", help="make everything ready, but do not start the game"
+        "--prepare",
+        action="store_true",
+        help=_("make everything ready, but do not start the game"),
     )
     options, passed_on = parse(parser, arguments)
     if options.help:
@@ -53,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
         provider.provide(needs)
         with ready(PLAY, console, children, is_fresh=options.fresh) as lock:
             if options.prepare:
-                console.say("Plakoto is ready to be played: python3 deploy/play.py")
+                console.say(_("Plakoto is ready to be played: python3 deploy/play.py"))
                 return ExitStatus.OK
             command = (str(PLAY.python), "-m", "plakoto_client", *passed_on)
             return start(command, children, lock)

@@ -19,6 +19,7 @@ from bootstrap.locks import FileLock
 from bootstrap.logs import last_line, tail
 from bootstrap.processes import Children
 from bootstrap.progress import Console
+from bootstrap.wording import _
 
 RETRY_SECONDS = 0.2
 PIP_OPTIONS = ("--no-input", "--disable-pip-version-check", "--progress-bar", "off")
@@ -60,7 +61,7 @@ def ready(
 def _take(attempt: Callable[[], bool], console: Console) -> None:
     if attempt():
         return
-    with console.step("waiting for another run that uses this environment (Ctrl-C gives up)"):
+    with console.step(_("waiting for another run that uses this environment (Ctrl-C gives up)")):
         while not attempt():
             time.sleep(RETRY_SECONDS)
 
@@ -82,14 +83,14 @@ def _make(environment: Environment, console: Console, children: Children, lock: 
 
     folder = str(environment.folder)
     run(
-        f"making the virtual environment .venv/{environment.name}",
+        _("making the virtual environment {folder}").format(folder=f".venv/{environment.name}"),
         sys.executable,
         "-m",
         "venv",
         folder,
     )
     pip = (str(environment.python), "-m", "pip", "install", *PIP_OPTIONS)
-    run("fetching and installing libraries into it", *pip, *environment.requirements())
+    run(_("fetching and installing libraries into it"), *pip, *environment.requirements())
     environment.mark_ready()
 
 
@@ -98,18 +99,21 @@ def _move_away(environment: Environment) -> None:
     folder = environment.folder
     if Path(sys.prefix).resolve() == folder.resolve():
         raise NotInstalledError(
-            f"This environment has to be remade, but {sys.executable} is part of it.\n"
-            "Run the same command with the Python of your system."
+            _(
+                "This environment has to be remade, but {python} is part of it.\n"
+                "Run the same command with the Python of your system."
+            ).format(python=sys.executable)
         )
     if folder.exists():
         environment.mark_unfinished()
         try:
             folder.rename(folder.with_name(f"{folder.name}.old-{os.getpid()}"))
         except PermissionError as error:  # Windows, while a program inside is running
-            raise NotInstalledError(
-                f"{folder} has to be remade, but is in use.\n"
-                "Close the game and whatever else runs from it, then run the same command again."
-            ) from error
+            text = _(
+                "{folder} has to be remade, but is in use.\n"
+                "Close the game and all else that runs from it, then run the same command again."
+            )
+            raise NotInstalledError(text.format(folder=folder)) from error
         except OSError as error:
             if error.errno != errno.EXDEV:  # a folder of an image's lower layer cannot be renamed
                 raise
@@ -121,13 +125,14 @@ def _move_away(environment: Environment) -> None:
 def _explain(log: Path) -> str:
     text = log.read_text(encoding="utf-8", errors="replace")
     if NO_SPACE in text:
-        advice = "The disk is full: make room, then run the same command again."
+        advice = _("The disk is full: make room, then run the same command again.")
     elif any(sign in text for sign in NO_NETWORK):
-        advice = (
+        advice = _(
             "pip could not get a library. Check the connection to the Internet and the settings\n"
             "for a proxy or another package index, where there are any (`pip config list`). Then\n"
             "run the same command again; what has been fetched is kept."
         )
     else:
-        advice = "When the cause is mended, run the same command again."
-    return f"{tail(log)}\n\nThat did not work. The lines above are the end of {log}.\n{advice}"
+        advice = _("Mend the cause, then run the same command again.")
+    where = _("That did not work. The lines above are the end of {log}.").format(log=log)
+    return f"{tail(log)}\n\n{where}\n{advice}"

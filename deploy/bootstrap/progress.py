@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from bootstrap.wording import _
+
 LIVE_SECONDS = 0.1
 PLAIN_SECONDS = 10.0
 SPINNER = "|/-\\"
@@ -23,7 +25,7 @@ class Step:
         self.title = title
         self.started = started
         self.note = note
-        self.ending = "done"
+        self.ending = _("done")
         """Said when the step has ended well."""
         self.seconds: float | None = None
         """How long it took, if somebody measured that better than by our waiting."""

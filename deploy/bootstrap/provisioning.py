@@ -16,6 +16,7 @@ from bootstrap.system_packages import (
     find_missing,
     look,
 )
+from bootstrap.wording import _
 
 
 class Provider:
@@ -55,10 +56,13 @@ class Provider:
         log.write_bytes(b"")
         update, install = apt_commands(missing)
         what = ", ".join(need.what for need in missing)
-        title = f"installing what this system lacks: {what}"
+        title = _("installing what this system lacks: {what}").format(what=what)
         with self._console.step(title, note=lambda: last_line(log)):
             self._children.run(update, folder=self._root, log=log)  # old lists may do as well
             status = self._children.run(install, folder=self._root, log=log)
             if status != 0:
                 advice = advise(missing, self.system)
-                raise SystemPackageMissingError(f"{tail(log)}\n\napt-get failed.\n{advice}")
+                where = _("That did not work. The lines above are the end of {log}.").format(
+                    log=log
+                )
+                raise SystemPackageMissingError(f"{tail(log)}\n\n{where}\n{advice}")

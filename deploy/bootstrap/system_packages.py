@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from bootstrap.wording import _
+
 ROOT_USER = 0
 LOCK_SECONDS = 120  # another apt-get may be at work
 INSTALLERS = {
@@ -104,7 +106,7 @@ def needs_to_install(system: System) -> tuple[Need, ...]:
     if system.python.is_relative_to("/usr/bin"):  # Debian keeps this part of Python apart
         package = "python{}.{}-venv".format(*system.python_version)
         packages = {"debian": package}
-    return (Need("Python's ensurepip", Kind.MODULE, "ensurepip", packages),)
+    return (Need(_("Python's ensurepip"), Kind.MODULE, "ensurepip", packages),)
 
 
 def needs_to_draw(system: System) -> tuple[Need, ...]:
@@ -124,14 +126,14 @@ def needs_to_test(system: System) -> tuple[Need, ...]:
     xvfb = "xorg-x11-server-Xvfb"
     by_family = {"debian": "xvfb", "fedora": xvfb, "arch": "xorg-server-xvfb", "suse": xvfb}
     return (
-        Need("the Xvfb display", Kind.PROGRAM, "Xvfb", by_family),
+        Need(_("the Xvfb display"), Kind.PROGRAM, "Xvfb", by_family),
         Need("xdotool", Kind.PROGRAM, "xdotool", dict.fromkeys(INSTALLERS, "xdotool")),
     )
 
 
 def _library(name: str, *, debian: str, fedora: str, suse: str) -> Need:
     packages = {"debian": debian, "fedora": fedora, "arch": "libglvnd mesa", "suse": suse}
-    return Need(f"OpenGL's {name}", Kind.LIBRARY, name, packages)
+    return Need(_("OpenGL's {library}").format(library=name), Kind.LIBRARY, name, packages)
 
 
 def find_missing(needs: Iterable[Need], look: Look = look) -> tuple[Need, ...]:
@@ -149,18 +151,22 @@ def apt_commands(missing: Iterable[Need]) -> tuple[tuple[str, ...], ...]:
 def advise(missing: Iterable[Need], system: System) -> str:
     """Return what a person has to do about what is missing: one line to run where we know it."""
     missing = tuple(missing)
-    lines = [f"This system lacks {', '.join(need.what for need in missing)}."]
+    lines = [_("This system lacks {what}.").format(what=", ".join(need.what for need in missing))]
     family = next((name for name in INSTALLERS if name in system.families), "")
     packages = _packages(missing, family)
     if packages:
         sudo = "" if system.is_root else "sudo "
-        lines.append("Run this line, then the same command again:")
+        lines.append(_("Run this line, then the same command again:"))
         lines.append(f"    {sudo}{INSTALLERS[family]} {' '.join(packages)}")
     elif any(need.kind is Kind.MODULE for need in missing):
-        lines.append(f"{system.python} was built without it: run the same command with another")
-        lines.append("Python, 3.11 or newer, or add the missing part to this one.")
+        text = _(
+            "{python} was built without it: run the same command with another\n"
+            "Python, 3.11 or newer, or add the missing part to this one."
+        )
+        lines.append(text.format(python=system.python))
     else:
-        lines.append("Install it the way your system installs things, then run the command again.")
+        text = _("Install it the way your system installs things, then run the command again.")
+        lines.append(text)
     return "\n".join(lines)
 
 

@@ -19,8 +19,8 @@ DESCRIPTION = """\
 Run every check of the project: ruff, import-linter, mypy, the tests, and once more the server's
 tests in an environment that has only what a server needs.
 
-The first run installs all that into .venv/test and .venv/server-only, which takes some minutes and
-a connection to the Internet; later runs begin at once.
+The first run installs all that into .venv/test and .venv/server-only, which takes a minute or
+several and a connection to the Internet; later runs begin at once.
 """
 EPILOG = """\
 Every other argument goes to pytest (to its main run), and so does everything behind `--`. Exit

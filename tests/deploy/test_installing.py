@@ -93,7 +93,7 @@ def test_after_a_failure_the_next_start_tries_again(
     [
         ("ERROR: No matching distribution found for hatchling>=1.25", "connection to the Internet"),
         ("OSError: [Errno 28] No space left on device", "make room"),
-        ("error: something nobody has thought of", "cause is mended"),
+        ("error: something nobody has thought of", "Mend the cause"),
     ],
 )
 def test_a_failing_pip_is_shown_with_advice(

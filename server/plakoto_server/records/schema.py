@@ -1,0 +1,108 @@
+"""Brings the database to the schema of this program: finds the migrations and runs them.
+
+Alembic is imported only when there is something to migrate, because the game starts this server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from plakoto.errors import PlakotoError
+from plakoto_server.records.database import inspect, open_engine
+
+HEAD = "0001"
+"""The newest revision in `alembic/versions`; revisions are four digits that count up."""
+BACKUPS = "backups"
+"""The folder beside the database where it is copied to before a migration."""
+
+_HERE = Path(__file__).parent
+_log = logging.getLogger(__name__)
+
+
+class NewerDatabaseError(PlakotoError):
+    """The database was made by a newer version of the program."""
+
+
+def migrations_folder() -> Path:
+    """Where the migrations lie: in the package if it was installed from a wheel, else beside it.
+
+    Raises:
+        FileNotFoundError: neither place has them; the installation is incomplete.
+    """
+    places = (_HERE / "migrations", _HERE.parents[2] / "alembic")
+    for place in places:
+        if (place / "env.py").is_file():
+            return place
+    raise FileNotFoundError(f"no migrations in {' or '.join(map(str, places))}: install anew")
+
+
+def upgrade(path: Path, head: str = HEAD, migrations: Path | None = None) -> Path | None:
+    """Bring the database at `path` to revision `head`; one that does not exist is created.
+
+    All migrations run in one transaction: killed at any point, the database is as it was.
+
+    Args:
+        path: the database file.
+        head: the newest revision this program knows.
+        migrations: where they lie, if not in the usual place.
+
+    Returns:
+        The copy made before an existing database was changed.
+
+    Raises:
+        DamagedDatabaseError: it is no database of this program, or broken.
+        NewerDatabaseError: it is newer than this program.
+    """
+    revision = inspect(path)
+    if revision == head:
+        return None
+    if revision is not None and revision > head:
+        raise NewerDatabaseError(
+            f"the database {path} was made by a newer version of Plakoto (its revision is "
+            f"{revision}, this program knows {head}): update the program, or choose another "
+            f"folder with --data; the database has not been changed"
+        )
+    backup = _backup(path, revision) if revision else None
+    _log.info("migrating %s from %s to %s", path, revision or "nothing", head)
+    _migrate(path, migrations or migrations_folder())
+    return backup
+
+
+def _backup(path: Path, revision: str) -> Path:
+    """Copy the database, by SQLite's own online backup, to a file that is whole once it exists."""
+    folder = path.parent / BACKUPS
+    folder.mkdir(exist_ok=True)
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    target = folder / f"{path.stem}-{revision}-{stamp}{path.suffix}"
+    unfinished = target.with_name(target.name + ".part")
+    with (
+        contextlib.closing(sqlite3.connect(path)) as source,
+        contextlib.closing(sqlite3.connect(unfinished)) as copy,
+    ):
+        source.backup(copy)
+    unfinished.replace(target)
+    _log.info("copied %s to %s", path, target)
+    return target
+
+
+def _migrate(path: Path, migrations: Path) -> None:
+    from alembic import command  # noqa: PLC0415  slow to import and seldom needed
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    # A percent sign would start an interpolation.
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    engine = open_engine(path, foreign_keys=False)
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+            if broken:
+                raise AssertionError(f"the migration leaves rows without their table: {broken}")
+    finally:
+        engine.dispose()

@@ -1,0 +1,221 @@
+"""A table in play: stores what happens, tells those who watch, keeps the computer moving.
+
+The only place where a table changes. It changes after the journal has the events, never before.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import attrs
+
+from plakoto.dice import Dice
+from plakoto.errors import ProtocolError
+from plakoto.position import Side
+from plakoto.protocol.messages import Done, TableEvent, TableRequest, TableSummary, Watched
+from plakoto_server.tables.decisions import Happening, computer_plays, computer_rolls, decide
+from plakoto_server.tables.journal import Entry, Journal, JournalError, Receipt, digest_of
+from plakoto_server.tables.snapshot import snapshot
+from plakoto_server.tables.table import Table
+from plakoto_server.tables.thinking import (
+    Question,
+    Thinker,
+    play_for,
+    play_seed,
+    question_about,
+)
+
+MAX_CATCH_UP = 200
+"""Events that one who returns is told one by one; beyond it, he gets the state as it is now."""
+ATTEMPTS = 3
+"""How often a question is asked before the table plays for a computer that gives no answer."""
+RETRY_S = 5.0
+"""Seconds after which a computer's turn that failed, such as for a full disk, is tried again."""
+
+Listener = Callable[[TableEvent], None]
+Later = Callable[[float, Callable[[], None]], object]
+"""Calls a function after so many seconds, on this thread and never at once."""
+
+_log = logging.getLogger(__name__)
+
+
+@attrs.frozen
+class Means:
+    """What every table of a server uses."""
+
+    journal: Journal
+    thinker: Thinker
+    dice: Dice
+    later: Later
+
+
+class LiveTable:
+    """The one owner of a table while the server runs."""
+
+    def __init__(
+        self, name: str, table: Table, seq: int, means: Means, recorded: Callable[[LiveTable], None]
+    ) -> None:
+        """Take over a table.
+
+        Args:
+            name: its id.
+            table: as it is after its event `seq`.
+            seq: its last event in the journal.
+            means: what it works with.
+            recorded: called after each change.
+        """
+        self.name = name
+        self.table = table
+        self.seq = seq
+        self._means = means
+        self._recorded = recorded
+        self._listeners: list[Listener] = []
+        self._asked_at = 0
+        """The event whose question the thinker is busy with; 0: none."""
+
+    @property
+    def summary(self) -> TableSummary:
+        """Its row in the list of tables."""
+        return TableSummary(self.name, self.seq, snapshot(self.table))
+
+    def handle(self, request: TableRequest, sides: frozenset[Side]) -> Done:
+        """Carry `request` out for one who may move for `sides`; a repeated one has no effect.
+
+        Raises:
+            ProtocolError: nothing has happened; it says why.
+        """
+        try:
+            receipt = self._means.journal.receipt(request.id, self.name)
+            if receipt is None:
+                happenings = decide(self.table, request, sides, self._means.dice)
+                last = self.seq + len(happenings)
+                receipt = Receipt(request.id, digest_of(request), self.name, last)
+                self._record(happenings, receipt)
+            elif receipt.digest != digest_of(request):
+                raise ProtocolError("id_reused", "this id was used for another request")
+        except JournalError as error:
+            raise ProtocolError("not_stored", str(error)) from error
+        self.wake()
+        return Done(request.id, self.name, receipt.seq)
+
+    def watch(
+        self, request_id: str, listener: Listener, after: int | None
+    ) -> tuple[Watched, tuple[TableEvent, ...]]:
+        """Tell `listener` every event from now on.
+
+        Returns:
+            The table at event `after` and the events missed since. Where that is unknown or too
+            long ago, the table as it is now and none.
+
+        Raises:
+            ProtocolError: the events missed cannot be read.
+        """
+        missed = self._missed(after) if after is not None else ()
+        if listener not in self._listeners:
+            self._listeners.append(listener)
+        self.wake()
+        if not missed:
+            return Watched(request_id, self.name, self.seq, snapshot(self.table)), ()
+        (seq, table), *later = missed
+        events = tuple(
+            TableEvent(self.name, entry.seq, entry.event, snapshot(after_it))
+            for entry, after_it in later
+        )
+        return Watched(request_id, self.name, seq.seq, snapshot(table)), events
+
+    def unwatch(self, listener: Listener) -> None:
+        """Tell `listener` nothing more."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def wake(self) -> None:
+        """See to it that the computer moves, if it is its turn."""
+        if self._computer_level is not None:
+            self._means.later(0.0, self._advance)
+
+    @property
+    def _computer_level(self) -> int | None:
+        """The level of the computer to move; None while it is a person's turn, or nobody's."""
+        side = self.table.to_move
+        return self.table.seat(side).level if side else None
+
+    def _missed(self, after: int) -> tuple[tuple[Entry, Table], ...]:
+        """Event `after` and those that followed, each with the table after it."""
+        if not self.seq - MAX_CATCH_UP <= after < self.seq:
+            return ()
+        try:
+            entries = self._means.journal.read(self.name, max(after, 1))
+        except JournalError as error:
+            raise ProtocolError("not_stored", str(error)) from error
+        found = []
+        table = Table.replayed([entries[0].event])
+        for entry in entries:
+            table = table.after(entry.event) if entry is not entries[0] else table
+            if entry.seq >= after:
+                found.append((entry, table))
+        return tuple(found)
+
+    def _record(self, happenings: tuple[Happening, ...], receipt: Receipt | None) -> None:
+        """Store `happenings`; then, and only then, they have happened."""
+        entries = [
+            Entry(seq, happening.event)
+            for seq, happening in enumerate(happenings, start=self.seq + 1)
+        ]
+        self._means.journal.append(self.name, entries, receipt)
+        self.table = happenings[-1].table
+        self.seq = entries[-1].seq
+        self._recorded(self)
+        for entry, happening in zip(entries, happenings, strict=True):
+            self._tell(TableEvent(self.name, entry.seq, entry.event, snapshot(happening.table)))
+
+    def _tell(self, event: TableEvent) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(event)
+            except Exception:  # noqa: BLE001  one listener's trouble is nobody else's
+                _log.exception("table %s: a listener failed and is dropped", self.name)
+                self.unwatch(listener)
+
+    # --- the computer's turn ------------------------------------------------------------------
+
+    def _advance(self) -> None:
+        self._attempt(self._advance_or_raise)
+
+    def _attempt(self, action: Callable[[], None]) -> None:
+        """Carry `action` out; if it fails, the table is as it was, and it is tried again later."""
+        try:
+            action()
+        except Exception:  # noqa: BLE001  a full disk or a fault of ours must not end the game
+            _log.exception("table %s: the computer's turn failed", self.name)
+            self._asked_at = 0
+            self._means.later(RETRY_S, self._advance)
+
+    def _advance_or_raise(self) -> None:
+        """Take the next action of the computer to move, if it is a computer's turn."""
+        level = self._computer_level
+        if level is None or self._asked_at == self.seq:
+            return
+        if self.table.turn is None:
+            self._record(computer_rolls(self.table, self._means.dice), None)
+            self.wake()
+        else:
+            seed = play_seed(self.name, self.seq)
+            self._ask(question_about(self.table.turn, level, seed), ATTEMPTS)
+            self._asked_at = self.seq
+
+    def _ask(self, question: Question, attempts: int) -> None:
+        asked_at = self.seq
+
+        def answered(answer: str | None) -> None:
+            if self.seq != asked_at or self.table.turn is None:
+                _log.info("table %s: an answer for event %d comes too late", self.name, asked_at)
+            elif answer is None and attempts > 1:
+                _log.warning("table %s: no answer, asking again", self.name)
+                self._ask(question, attempts - 1)
+            else:
+                play = play_for(self.table.turn, question, answer)
+                self._record(computer_plays(self.table, play), None)
+                self.wake()
+
+        self._means.thinker.ask(question, lambda answer: self._attempt(lambda: answered(answer)))

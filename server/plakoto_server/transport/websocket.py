@@ -1,0 +1,150 @@
+"""The WebSocket: Autobahn on Twisted, the only module of the server that knows Autobahn.
+
+Autobahn has few types: its classes are subclassed here and nowhere else, and every override hands
+over to the session.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from autobahn.twisted.websocket import WebSocketServerFactory, WebSocketServerProtocol
+from autobahn.websocket.types import ConnectionDeny, ConnectionRequest
+from twisted.internet.base import DelayedCall
+from twisted.internet.defer import Deferred, succeed
+from twisted.internet.interfaces import IAddress, IReactorTime
+
+from plakoto.protocol.codec import MAX_REQUEST_BYTES, encode
+from plakoto.protocol.messages import SUBPROTOCOL, ServerMessage
+from plakoto_server.tables import Lobby
+from plakoto_server.transport.limits import Bucket
+from plakoto_server.transport.session import HELLO_DEADLINE_S, Goodbye, Session
+
+HANDSHAKE_DEADLINE_S = 5
+GOODBYE_DEADLINE_S = 1
+PING_INTERVAL_S = 20
+PING_TIMEOUT_S = 20
+"""A connection that shows no life for so long after a ping is dropped."""
+BURST = 2000
+"""Requests a connection may make at once: a bot that plays as fast as it can makes fewer."""
+PER_SECOND = 500.0
+"""Requests a connection may make in the long run."""
+
+_log = logging.getLogger(__name__)
+
+
+class Doors(WebSocketServerFactory):
+    """Lets clients in: makes a connection for each."""
+
+    noisy = False
+    """Twisted need not log that it starts."""
+
+    def __init__(self, lobby: Lobby, token: str, reactor: IReactorTime) -> None:
+        """Prepare to listen.
+
+        Args:
+            lobby: where the tables are.
+            token: the secret that lets a client in.
+            reactor: for the deadlines.
+        """
+        super().__init__(protocols=[SUBPROTOCOL], reactor=reactor)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+        self.lobby = lobby
+        self.token = token
+        self.connections: set[Connection] = set()
+        self._empty: Deferred[None] | None = None
+        self.setProtocolOptions(  # type: ignore[no-untyped-call]  # Autobahn types only a part
+            maxMessagePayloadSize=MAX_REQUEST_BYTES,
+            maxFramePayloadSize=MAX_REQUEST_BYTES,
+            openHandshakeTimeout=HANDSHAKE_DEADLINE_S,
+            closeHandshakeTimeout=GOODBYE_DEADLINE_S,
+            autoPingInterval=PING_INTERVAL_S,
+            autoPingTimeout=PING_TIMEOUT_S,
+            failByDrop=False,  # tell the code before closing
+            tcpNoDelay=True,
+            webStatus=False,
+            allowedOrigins=[],  # a web page the user happens to open is no client
+        )
+
+    def buildProtocol(self, addr: IAddress | None) -> Connection:  # type: ignore[override]  # noqa: ARG002, N802  Twisted's name; it describes the result by a private protocol
+        """Make the protocol of a new connection."""
+        connection = Connection()
+        connection.factory = self
+        return connection
+
+    def close(self) -> Deferred[None]:
+        """Say goodbye to everybody; fires when all have gone, `GOODBYE_DEADLINE_S` at most."""
+        if not self.connections:
+            return succeed(None)
+        self._empty = Deferred[None]()
+        for connection in tuple(self.connections):
+            connection.say_goodbye()
+        return self._empty
+
+    def gone(self, connection: Connection) -> None:
+        """Take note that a connection is closed."""
+        self.connections.discard(connection)
+        if self._empty is not None and not self.connections:
+            empty, self._empty = self._empty, None
+            empty.callback(None)
+
+
+class Connection(WebSocketServerProtocol):
+    """One client's socket. Frames come in and go out here; all else is the session's."""
+
+    factory: Doors
+    session: Session | None = None
+    _deadline: DelayedCall | None = None
+
+    def onConnect(self, request: ConnectionRequest) -> str:  # noqa: N802  Autobahn's name
+        """Agree on the sub-protocol, which carries the version.
+
+        Raises:
+            ConnectionDeny: the client does not speak it.
+        """
+        if SUBPROTOCOL not in request.protocols:
+            reason = f"this server speaks {SUBPROTOCOL}"
+            raise ConnectionDeny(ConnectionDeny.BAD_REQUEST, reason)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+        return SUBPROTOCOL
+
+    def onOpen(self) -> None:  # noqa: N802  Autobahn's name
+        """Begin the conversation."""
+        reactor = self.factory.reactor
+        self.factory.connections.add(self)
+        self._requests = Bucket(BURST, PER_SECOND, reactor.seconds())
+        self.session = Session(self.factory.lobby, self.factory.token, self._transmit, self._part)
+        self._deadline = reactor.callLater(HELLO_DEADLINE_S, self.session.deadline)
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: FBT001, N802, N803  Autobahn's
+        """Hand a message to the session; a fault of ours ends this connection and nothing else."""
+        if self.session is None:
+            return
+        if not isBinary:
+            self.session.end(Goodbye.NOT_BINARY)
+        elif not self._requests.take(self.factory.reactor.seconds()):
+            self.session.end(Goodbye.TOO_FAST)
+        else:
+            try:
+                self.session.received(payload)
+            except Exception:  # noqa: BLE001  whatever it is, the other connections go on
+                _log.exception("a request failed")
+                self.session.end(Goodbye.INTERNAL)
+
+    def onClose(self, wasClean: bool, code: int | None, reason: str | None) -> None:  # noqa: ARG002, FBT001, N802, N803  Autobahn's
+        """Tell the session that the connection is gone."""
+        self.factory.gone(self)
+        if self._deadline is not None and self._deadline.active():
+            self._deadline.cancel()
+        if self.session is not None:
+            self.session.ended()
+
+    def say_goodbye(self) -> None:
+        """Close because the server is ending."""
+        if self.session is not None:
+            self.session.end(Goodbye.GOING_AWAY)
+
+    def _transmit(self, message: ServerMessage) -> None:
+        self.sendMessage(encode(message), isBinary=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+
+    def _part(self, goodbye: Goodbye) -> None:
+        # `sendClose` allows only the codes from 3000 on.
+        self.sendCloseFrame(goodbye.code, goodbye.reason.encode())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 import attrs
-from attrs.validators import ge, matches_re, max_len
+from attrs.validators import ge, matches_re, max_len, optional
 
 from plakoto.protocol.events import (
     Event,
@@ -68,7 +68,7 @@ class Watch:
 
     id: str = attrs.field(validator=_IS_ID)
     table: str = attrs.field(validator=_IS_ID)
-    after: int | None = attrs.field(default=None)
+    after: int | None = attrs.field(default=None, validator=optional(ge(0)))
     """Number of the last event the client has; those it missed follow the answer. None: all new."""
 
 

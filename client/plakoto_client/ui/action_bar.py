@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
@@ -23,6 +24,11 @@ _LEAST_BUTTON = 96
 _STATUS_ROOM = 200
 _LEAST_WIDTH = 640
 _PULSES_PER_SECOND = 0.8
+
+
+def bar_height(px: Callable[[float], float]) -> float:
+    """Height of the strip at the window's lower edge that the bar takes; `px` gives pixels."""
+    return px(_HEIGHT + _MARGIN)
 
 
 def action_bar(canvas: Canvas, model: HudModel) -> list[Intent]:

@@ -52,6 +52,11 @@ class ImguiRenderer:
         """Make this the context that ImGui's functions work on."""
         imgui.set_current_context(self._imgui)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """The framebuffer's size in pixels."""
+        return self._size
+
     def resize(self, size: tuple[int, int]) -> None:
         """Take the framebuffer's size in pixels."""
         self._size = size

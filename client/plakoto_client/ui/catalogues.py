@@ -13,10 +13,12 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from string import Formatter
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
@@ -33,6 +35,8 @@ _KEYWORDS = {
     "pgettext": ((1, "c"), 2),
 }
 _WIDTH = 100
+_TOOL_HEADER = b'"Generated-By'
+"""Differs from one Babel to the next, and tells a translator nothing."""
 _BEGUN = datetime(2026, 11, 30, tzinfo=UTC)
 """Date in the headers: a fixed one, so that collecting twice gives the same files."""
 
@@ -96,7 +100,8 @@ def as_po(catalogue: Catalog) -> bytes:
     """A catalogue as its text form."""
     out = io.BytesIO()
     write_po(out, catalogue, width=_WIDTH, sort_output=True, include_lineno=False)
-    return out.getvalue()
+    lines = out.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(_TOOL_HEADER))
 
 
 def as_mo(catalogue: Catalog) -> bytes:
@@ -113,41 +118,49 @@ def _read_compiled(code: str) -> Catalog:
 
 def _sentences(catalogue: Catalog) -> dict[tuple[str | None, object], object]:
     return {
-        (message.context, _plain(message.id)): _plain(message.string)
+        (message.context, _texts(message.id)): _texts(message.string)
         for message in catalogue
         if message.id
     }
 
 
-def _plain(text: object) -> object:
-    """Singular and plural as a tuple, whichever way Babel read them."""
-    return tuple(text) if isinstance(text, list | tuple) else text
+def _texts(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """One form, or singular and plural."""
+    return tuple(text) if isinstance(text, list | tuple) else (str(text or ""),)
+
+
+def _fields(text: str) -> set[str | None]:
+    """The names in braces that `str.format` fills in."""
+    return {field for _text, field, _spec, _conversion in Formatter().parse(text)} - {None}
 
 
 def defects(code: str) -> list[str]:
     """What is not in order in the catalogue of `code`, in words."""
     written = read_catalogue(code)
-    wanted = {(m.context, _plain(m.id)) for m in collected() if m.id}
-    present = {(m.context, _plain(m.id)) for m in written if m.id}
-    found = [
-        f"missing: {message_id!r}" for _context, message_id in sorted(wanted - present, key=str)
-    ]
+    wanted = {(m.context, _texts(m.id)) for m in collected() if m.id}
+    present = {(m.context, _texts(m.id)) for m in written if m.id}
+    found = [f"missing: {text[0]!r}" for _context, text in sorted(wanted - present, key=str)]
+    found += [f"unused: {text[0]!r}" for _context, text in sorted(present - wanted, key=str)]
+    found += [f"obsolete: {text!r}" for text in written.obsolete]
     found += [
-        f"unused: {message_id!r}" for _context, message_id in sorted(present - wanted, key=str)
+        f"{defect}: {_texts(message.id)[0]!r}"
+        for message in written
+        if message.id
+        for defect in _message_defects(message, written)
     ]
-    found += [f"obsolete: {message_id!r}" for message_id in written.obsolete]
-    for message in written:
-        if not message.id:
-            continue
-        if message.fuzzy:
-            found.append(f"fuzzy: {message.id!r}")
-        strings = message.string if isinstance(message.string, tuple) else (message.string,)
-        if not all(strings):
-            found.append(f"not translated: {message.id!r}")
-        found += [f"{error}: {message.id!r}" for error in message.check(written)]
     if not found and _sentences(written) != _sentences(_read_compiled(code)):
         found.append("the compiled catalogue differs from its source: compile it")
     return found
+
+
+def _message_defects(message: Message, catalogue: Catalog) -> list[str]:
+    originals, translations = _texts(message.id), _texts(message.string)
+    found = ["fuzzy"] if message.fuzzy else []
+    if not all(translations):
+        return [*found, "not translated"]
+    if any(_fields(text) != _fields(originals[-1]) for text in translations):
+        found.append("other fields than in English")
+    return found + [str(error) for error in message.check(catalogue)]
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from plakoto.position import Side
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
@@ -38,8 +40,22 @@ _PAD = 14
 _BRAND_WIDTH = 196
 _SCORE_WIDTH = 268
 _ROW = 58
+_BRAND_HEAD = 46
 _MENU_ROW = 34
+_MENU_ROWS = 4
 _LANGUAGE_LABELS = {"en": "EN", "el": "ΕΛ"}
+
+
+def brand_box(px: Callable[[float], float]) -> Box:
+    """The room of name and menu, whatever stands there; `px` gives the pixels of units."""
+    height = px(_BRAND_HEAD) + px(10) + _MENU_ROWS * px(_MENU_ROW + 4) + px(_PAD) + px(30)
+    return Box(px(_MARGIN), px(_MARGIN), px(_BRAND_WIDTH), height)
+
+
+def score_box(width: float, px: Callable[[float], float]) -> Box:
+    """The room of the scoreboard in a window of `width` pixels, shown or not."""
+    left = width - px(_SCORE_WIDTH + _MARGIN)
+    return Box(left, px(_MARGIN), px(_SCORE_WIDTH), px(34) + 2 * px(_ROW) + px(10))
 
 
 def brand_panel(canvas: Canvas, model: HudModel) -> list[Intent]:
@@ -52,9 +68,8 @@ def brand_panel(canvas: Canvas, model: HudModel) -> list[Intent]:
         ("resign", _("Resign"), _("Give this game up"), Sheet.RESIGN),
         ("menu", _("Menu"), _("Menu (Esc)"), Sheet.MENU),
     ]
-    head = px(46)
-    height = head + px(10) + len(rows) * px(_MENU_ROW + 4) + px(_PAD) + px(30)
-    box = Box(px(_MARGIN), px(_MARGIN), px(_BRAND_WIDTH), height)
+    head = px(_BRAND_HEAD)
+    box = brand_box(px)
     with canvas.window("brand", box):
         canvas.panel("brand", box)
         canvas.text_in(
@@ -110,8 +125,7 @@ def scoreboard(canvas: Canvas, model: HudModel) -> None:
     if state is None:
         return
     px = canvas.px
-    height = px(34) + 2 * px(_ROW) + px(10)
-    box = Box(canvas.size[0] - px(_SCORE_WIDTH + _MARGIN), px(_MARGIN), px(_SCORE_WIDTH), height)
+    box = score_box(canvas.size[0], px)
     to_move = side_to_move(state) if state.outcome is None else None
     with canvas.window("score", box):
         canvas.panel("score", box)

@@ -1,6 +1,7 @@
 """The interface as the application sees it: takes events, draws a `HudModel`, returns intents.
 
-Decides which events belong to it: the pointer over a panel, and every key while a sheet is open.
+Decides which events belong to it: the pointer over a panel, and every key while a sheet is open
+(the application keeps for itself those that work everywhere: full screen, quitting).
 """
 
 from __future__ import annotations
@@ -12,11 +13,17 @@ import moderngl
 import pygame
 
 from plakoto_client.ui import keyboard
-from plakoto_client.ui.action_bar import action_bar
+from plakoto_client.ui.action_bar import action_bar, bar_height
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.canvas import Canvas, Item, Kind
 from plakoto_client.ui.geometry import Box
-from plakoto_client.ui.hud import brand_panel, connection_banner, scoreboard
+from plakoto_client.ui.hud import (
+    brand_box,
+    brand_panel,
+    connection_banner,
+    score_box,
+    scoreboard,
+)
 from plakoto_client.ui.intents import Intent, ShowSheet
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.sheets.menu import menu_sheet
@@ -75,6 +82,22 @@ class Overlay:
         return self._items
 
     @property
+    def unit(self) -> float:
+        """Pixels in a unit of `theme`, in which the interface is laid out."""
+        return self._theme.unit
+
+    @property
+    def corners(self) -> tuple[Box, ...]:
+        """The room of the panels in the upper corners, shown or not."""
+        px = self._theme.px
+        return brand_box(px), score_box(self._renderer.size[0], px)
+
+    @property
+    def foot(self) -> float:
+        """Height in pixels of the strip below, where the action bar lies."""
+        return bar_height(self._theme.px)
+
+    @property
     def needs_redraw(self) -> bool:
         """Whether another frame would look different though the model is the same."""
         return self.seconds_to_redraw == 0
@@ -115,6 +138,8 @@ class Overlay:
     def draw(self, model: HudModel, framebuffer: moderngl.Framebuffer) -> list[Intent]:
         """Draw `model` on `framebuffer` and return what the player asked for."""
         now = self._clock()
+        if model.sheet is not self._sheet:
+            self._unsettled = _SETTLING  # ImGui focuses the default button in the next frame
         self._sheet = model.sheet
         self._has_board = model.state is not None
         self._renderer.begin(now - self._drawn_at)
@@ -145,6 +170,8 @@ class Overlay:
         scoreboard(canvas, model)
         intents += action_bar(canvas, model)
         connection_banner(canvas, model)
+        if model.sheet is not Sheet.WELCOME:
+            self._welcome.forget_question()
         match model.sheet:
             case Sheet.WELCOME:
                 intents += self._welcome.draw(canvas, model)
@@ -202,7 +229,7 @@ class Overlay:
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         self._by_keyboard = True
-        if self._sheet is None or _is_global(event):
+        if self._sheet is None:
             return False
         self._unsettled = _SETTLING
         if event.key == pygame.K_ESCAPE:
@@ -217,9 +244,3 @@ class Overlay:
         if not scrolls:
             keyboard.pass_key(event)
         return True
-
-
-def _is_global(event: pygame.event.Event) -> bool:
-    """Whether a key works everywhere: full screen and quitting."""
-    ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    return event.key == pygame.K_F11 or (event.key == pygame.K_q and ctrl)

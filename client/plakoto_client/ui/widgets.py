@@ -153,8 +153,9 @@ def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> b
     radius = height / 2 - canvas.px(3)
     x = track.right - height / 2 if is_on else track.left + height / 2
     canvas.disc(x, track.centre[1], radius, INK if is_on else IVORY)
-    room = Box(track.right + canvas.px(12), box.top, box.right - track.right, box.height)
-    text = canvas.text_in(room, label, BODY)
+    left = track.right + canvas.px(12)
+    room = Box(left, box.top, box.right - left, box.height)
+    text = canvas.label(room, label, BODY, IVORY, align=0.0)
     if focused and canvas.shows_focus:
         focus_ring(canvas, box)
     canvas.record_button(name, box, text, is_enabled=True, is_focused=focused)

@@ -46,6 +46,10 @@ class WelcomeSheet:
     is_asking: bool = False
     """Whether the player is being asked if he means to leave the game he is in."""
 
+    def forget_question(self) -> None:
+        """Ask again next time: the sheet has been closed."""
+        self.is_asking = False
+
     def draw(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         """Draw the sheet."""
         if self.is_asking:
@@ -173,7 +177,6 @@ class WelcomeSheet:
             )
         if pressed is None:
             return []
-        self.is_asking = False
         return [self._new_game()] if pressed == "question-start" else [ShowSheet(None)]
 
 

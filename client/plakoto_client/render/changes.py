@@ -35,7 +35,8 @@ _HIGHEST_PILE: Final = 6 * CHECKER_HEIGHT
 _DIE_REACH: Final = DIE_HALF * math.sqrt(3)
 _TRAIL_CHUNK: Final = 6
 """Pieces of a trail that share a box: an arc's own box would be mostly empty."""
-_PIXEL_MARGIN: Final = 3
+_PIXEL_MARGIN: Final = 6
+"""Room for the smoothing of edges, which looks at neighbours."""
 _MOST_OF_THE_PICTURE: Final = 0.55
 """Above this share of the pixels the whole picture is drawn instead."""
 

@@ -30,7 +30,7 @@ _HALF_HEIGHT: Final = 0.165
 _HALF_WIDTH: Final = _HALF_HEIGHT * CELL_WIDTH / CELL_HEIGHT
 _ADVANCE: Final = 0.205
 """Between the digits of a number, on the board."""
-_ON_RAIL: Final = 0.44
+_ON_RAIL: Final = 0.55
 """Where on the rail's width numbers stand, from the field."""
 
 Stroke = npt.NDArray[np.float64]

@@ -38,7 +38,7 @@ def make_environment(ctx: moderngl.Context, objects: GlObjects, cache: ArrayCach
     baked = cache.fetch(
         "environment", source_digest(_VERTEX, _FRAGMENT), lambda: _bake(ctx), _is_usable
     )
-    texture = objects.keep(ctx.texture((_SIZE, _SIZE), 3, dtype="f2"))
+    texture = objects.keep(ctx.texture((_SIZE, _SIZE), 4, dtype="f2"))
     texture.build_mipmaps()
     for level in range(LEVELS):
         texture.write(baked[f"level{level}"].tobytes(), level=level)
@@ -50,7 +50,7 @@ def make_environment(ctx: moderngl.Context, objects: GlObjects, cache: ArrayCach
 def _is_usable(arrays: Arrays) -> bool:
     levels = all(
         f"level{level}" in arrays
-        and arrays[f"level{level}"].shape == (_SIZE >> level, _SIZE >> level, 3)
+        and arrays[f"level{level}"].shape == (_SIZE >> level, _SIZE >> level, 4)
         and arrays[f"level{level}"].dtype == np.float16
         for level in range(LEVELS)
     )
@@ -71,10 +71,10 @@ def _bake(ctx: moderngl.Context) -> Arrays:
         samples = 1 if level == 0 else _SAMPLES
         set_uniforms(program, {"roughness": level / (LEVELS - 1), "samples": samples})
         triangle.render(moderngl.TRIANGLES, vertices=3)
-        radiance = np.frombuffer(texture.read(), np.float32).reshape(size, size, 4)[..., :3]
+        radiance = np.frombuffer(texture.read(), np.float32).reshape(size, size, 4)
         result[f"level{level}"] = radiance.astype(np.float16)
         if level == 0:
-            result["diffuse"] = _harmonics(radiance)
+            result["diffuse"] = _harmonics(radiance[..., :3])
     objects.release()
     return result
 

@@ -26,12 +26,12 @@ _TRAIL_FLOATS: Final = 7
 _DIGIT_UNIT: Final = 13
 
 _LOOKS: Final[dict[MarkerKind, tuple[float, float, float, float]]] = {
-    MarkerKind.TARGET: (0.0, 0.95, 0.66, 0.20),
-    MarkerKind.AIMED: (1.0, 1.05, 0.78, 0.30),
-    MarkerKind.CURSOR: (2.0, 0.75, 0.90, 1.05),
-    MarkerKind.ORIGIN: (3.0, 0.34, 0.47, 0.66),
-    MarkerKind.LANDING: (4.0, 0.95, 0.62, 0.16),
-    MarkerKind.HINT: (5.0, 0.20, 0.80, 0.28),
+    MarkerKind.TARGET: (0.0, 1.20, 0.62, 0.05),
+    MarkerKind.AIMED: (1.0, 1.70, 0.95, 0.12),
+    MarkerKind.CURSOR: (2.0, 0.35, 1.05, 1.60),
+    MarkerKind.ORIGIN: (3.0, 0.30, 0.50, 0.80),
+    MarkerKind.LANDING: (4.0, 1.00, 0.50, 0.04),
+    MarkerKind.HINT: (5.0, 0.06, 0.85, 0.22),
 }
 """Shape in `marker.frag.glsl`, and colour."""
 

@@ -17,10 +17,9 @@ class Picture:
         keep = self._objects.keep
         self.size = size
         self.light = keep(ctx.texture(size, 4, dtype="f2"))
-        self.pixels = keep(ctx.texture(size, 4))
-        for texture in (self.light, self.pixels):
-            texture.repeat_x = texture.repeat_y = False
-        self.finished = keep(ctx.framebuffer([self.pixels]))
+        self.developed, self.raw_pixels = self._pixels()
+        self.finished, self.pixels = self.developed, self.raw_pixels
+        self.light.repeat_x = self.light.repeat_y = False
         if samples:
             self.drawn = keep(
                 ctx.framebuffer(
@@ -32,10 +31,12 @@ class Picture:
         else:
             self.drawn = keep(ctx.framebuffer([self.light], keep(ctx.depth_renderbuffer(size))))
             self._resolved = None
+            # Without samples, edges are smoothed from the tone-mapped picture into another one.
+            self.finished, self.pixels = self._pixels()
 
     def limit(self, rect: Rect | None) -> None:
         """Let drawing, clearing and resolving touch only `rect`; None lifts the limit."""
-        for target in (self.drawn, self._resolved, self.finished):
+        for target in (self.drawn, self._resolved, self.developed, self.finished):
             if target is not None:
                 target.scissor = rect if rect is not None else (0, 0, *self.size)
 
@@ -43,6 +44,16 @@ class Picture:
         """Average the samples of what has been drawn into `light`."""
         if self._resolved is not None:
             self._ctx.copy_framebuffer(self._resolved, self.drawn)
+
+    @property
+    def needs_smoothing(self) -> bool:
+        """Whether edges have not been smoothed by samples."""
+        return self.finished is not self.developed
+
+    def _pixels(self) -> tuple[moderngl.Framebuffer, moderngl.Texture]:
+        texture = self._objects.keep(self._ctx.texture(self.size, 4))
+        texture.repeat_x = texture.repeat_y = False
+        return self._objects.keep(self._ctx.framebuffer([texture])), texture
 
     def release(self) -> None:
         """Free all framebuffers."""

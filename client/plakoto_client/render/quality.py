@@ -66,7 +66,7 @@ class Quality:
 
 Quality.LOW = Quality(
     samples=0,
-    ground_size=768,
+    ground_size=640,
     light_samples=15,
     shadow_size=768,
     blocker_taps=4,

@@ -21,16 +21,23 @@ class TonePass:
         self._ctx = ctx
         self._tone = objects.keep(build_program(ctx, "fullscreen.vert.glsl", "tone.frag.glsl"))
         self._copy = objects.keep(build_program(ctx, "fullscreen.vert.glsl", "copy.frag.glsl"))
+        self._smooth = objects.keep(build_program(ctx, "fullscreen.vert.glsl", "smooth.frag.glsl"))
+        self._smooth_array = objects.keep(ctx.vertex_array(self._smooth, []))
         self._tone_array = objects.keep(ctx.vertex_array(self._tone, []))
         self._copy_array = objects.keep(ctx.vertex_array(self._copy, []))
 
     def develop(self, picture: Picture) -> None:
         """Turn the picture's light into pixels."""
         self._ctx.disable(moderngl.DEPTH_TEST | moderngl.BLEND | moderngl.CULL_FACE)
-        picture.finished.use()
+        picture.developed.use()
         picture.light.use(0)
         set_uniforms(self._tone, {"exposure": EXPOSURE, "picture_size": picture.size, "light": 0})
         self._tone_array.render(moderngl.TRIANGLES, vertices=3)
+        if picture.needs_smoothing:
+            picture.finished.use()
+            picture.raw_pixels.use(0)
+            set_uniforms(self._smooth, {"source": 0})
+            self._smooth_array.render(moderngl.TRIANGLES, vertices=3)
 
     def present(
         self, picture: Picture, target: moderngl.Framebuffer, size: tuple[int, int]

@@ -97,7 +97,7 @@ def rest_poses(
     chance = random.Random(seed)
     room = FIELD_HALF_WIDTH - BAR_HALF_WIDTH - 2 * (_REACH + _LEAST_GAP)
     spread = 2 * _REACH + _LEAST_GAP
-    first = chance.uniform(0.15, 0.5) * (room - spread)
+    first = chance.uniform(0.30, 0.62) * (room - spread)
     second = first + spread + chance.uniform(0.0, 0.3) * (room - spread - first)
     across = DICE_STRIP_HALF_DEPTH - _REACH - _LEAST_GAP / 2
     direction = 1 if thrower is viewer else -1

@@ -16,7 +16,7 @@ import attrs
 
 from plakoto.position import Side
 from plakoto_client.scene.dice import DiePose, check_faces, rest_poses
-from plakoto_client.scene.layout import BAR_HALF_WIDTH, DIE_HALF, FIELD_HALF_WIDTH, Vec3
+from plakoto_client.scene.layout import BAR_HALF_WIDTH, DIE_HALF, Vec3
 from plakoto_client.scene.rotation import Y_AXIS, Rotation, after, matrix, turn
 
 GRAVITY: Final = 33.0
@@ -34,7 +34,11 @@ _ENTRY_DEPTH: Final = 2.4
 """How far from the strip's middle a die comes in, towards its thrower."""
 _QUARTERS: Final = ((4, 6), (3, 5), (2, 3), (1, 1))
 """Least and most quarter turns of each leg, the fall included."""
-_WALL_GAP: Final = DIE_HALF * math.sqrt(3)
+_ENTRY_ASIDE: Final = 0.3
+"""How much nearer to the bar than its first touch a die comes in."""
+_LONGEST_RUN: Final = 2.4
+_INNERMOST: Final = BAR_HALF_WIDTH + DIE_HALF * math.sqrt(3)
+"""Least |x| of a tumbling die's centre that keeps it off the bar."""
 
 
 @attrs.frozen
@@ -136,19 +140,19 @@ def throw_dice(faces: tuple[int, ...], thrower: Side, viewer: Side, seed: int) -
     chance = random.Random(f"flight {seed}")
     from_near = 1 if thrower is viewer else -1
     rests = rest_poses(faces, thrower, viewer, seed)
-    return DiceThrow(tuple(_fly(rest, from_near, chance) for rest in rests))
+    # Both dice run equally far outwards from the bar, so their ways never meet.
+    longest = min(min(abs(rest.place[0]) for rest in rests) - _INNERMOST, _LONGEST_RUN)
+    run = chance.uniform(0.8, 1.0) * longest
+    return DiceThrow(tuple(_fly(rest, run, from_near, chance) for rest in rests))
 
 
-def _fly(rest: DiePose, from_near: int, chance: random.Random) -> _Flight:
+def _fly(rest: DiePose, run: float, from_near: int, chance: random.Random) -> _Flight:
     x, _, z = rest.place
     half = 1 if x > 0 else -1
-    # The die runs outwards from the bar, so two dice never cross each other's way.
-    inner = BAR_HALF_WIDTH + _WALL_GAP
-    run = min(abs(x) - inner, chance.uniform(1.5, 2.4))
     skid = min(_SKID_LENGTH, run * 0.3)
     touch = DiePose((x - half * skid, DIE_HALF, z), after(turn(Y_AXIS, _SKID_TWIST), rest.rotation))
     first = (x - half * run, DIE_HALF, z * 0.4)
-    entry_x = half * min(max(abs(first[0]) - 0.3, inner), FIELD_HALF_WIDTH - _WALL_GAP)
+    entry_x = first[0] - half * _ENTRY_ASIDE
     places = [(entry_x, DIE_HALF + _DROP_HEIGHT, from_near * _ENTRY_DEPTH), first]
     made = 0.0
     for share in _LEG_SHARES[:-1]:

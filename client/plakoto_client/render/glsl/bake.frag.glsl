@@ -63,7 +63,7 @@ void main() {
 #elif MATERIAL == 5  // ivory
     surface = cloudy(vec3(0.80, 0.735, 0.60), vec3(0.70, 0.59, 0.42), 0.75);
 #else  // ebony
-    surface = cloudy(vec3(0.020, 0.015, 0.014), vec3(0.058, 0.030, 0.022), 0.9);
+    surface = cloudy(vec3(0.018, 0.014, 0.013), vec3(0.046, 0.027, 0.021), 0.9);
 #endif
     baked = vec4(sqrt(surface.rgb), surface.a);
 }

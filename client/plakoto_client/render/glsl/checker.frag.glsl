@@ -15,7 +15,7 @@ uniform sampler2D ebony;
 #include "openness.glsl"
 #include "relief.glsl"
 
-const vec3 GILT = vec3(0.90, 0.62, 0.22);
+const vec3 GILT = vec3(0.80, 0.47, 0.10);
 const vec3 COPPER = vec3(0.86, 0.34, 0.16);
 const float RIM = 0.405;      // middle of the flat rim
 
@@ -32,7 +32,7 @@ void turned_top(float radius, float blur, out float lean, out float hollow) {
     float off_groove = (radius - 0.225) / max(0.016, blur);
     float groove = exp(-off_groove * off_groove * 1.5);
     float fading = min(1.0, 0.016 / blur);  // too fine to be seen from afar
-    lean = 0.85 * step_down + 1.3 * off_groove * groove * fading + 0.05 * step(radius, 0.21);
+    lean = 0.60 * step_down + 1.0 * off_groove * groove * fading + 0.05 * step(radius, 0.21);
     hollow = max(0.55 * smoothstep(0.352, 0.335, radius) * smoothstep(0.290, 0.322, radius),
                  0.60 * groove * fading);
 }
@@ -77,8 +77,12 @@ void main() {
     s.mirror = DIELECTRIC * cavity;
     s.metal = 0.0;
 
-    float gilt = max(inside(five_star(local.zx, 0.17), blur),
-                     inside(abs(radius - 0.285) - 0.014, blur)) * top_face * kind.w;
+    // The emblem is inlaid in a dark ground, so that it shows on ivory as well as on ebony.
+    float emblem = top_face * kind.w;
+    float ground = inside(radius - 0.262, blur) * emblem;
+    float gilt = max(inside(five_star(local.zx, 0.19), blur),
+                     inside(abs(radius - 0.262) - 0.018, blur)) * emblem;
+    s.albedo = mix(s.albedo, vec3(0.030, 0.016, 0.012), ground * (1.0 - gilt));
     float copper = inside(abs(radius - 0.388) - 0.012, blur) * top_face * kind.z;
     float metal = max(gilt, copper);
     s.mirror = mix(s.mirror, copper > gilt ? COPPER : GILT, metal);

@@ -45,7 +45,9 @@ float shadowing(float n_v, float n_l, float a) {
 }
 
 vec3 fresnel(vec3 mirror, float cosine) {
-    return mirror + (1.0 - mirror) * pow(1.0 - cosine, 5.0);
+    float grazing = 1.0 - cosine;
+    float squared = grazing * grazing;
+    return mirror + (1.0 - mirror) * (squared * squared * grazing);
 }
 
 // Share of a prefiltered reflection that a rough dielectric returns (Karis' fit).
@@ -95,7 +97,11 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     vec3 from_board = vec3(0.20, 0.125, 0.070) * (1.0 - 0.75 * max(s.normal.y, 0.0)) * 0.30;
     result += body * (room_diffuse(s.normal) + from_board) * ambient_open;
 
+#ifdef ROUGH_MIRROR
+    vec3 room = room_diffuse(bounce);
+#else
     vec3 room = textureLod(reflections, to_octahedron(bounce), s.roughness * ROUGHEST_LEVEL).rgb;
+#endif
     vec2 share = environment_share(s.roughness, n_v);
     float mirror_open =
         clamp(pow(n_v + open, exp2(-16.0 * s.roughness - 1.0)) - 1.0 + open, 0.0, 1.0);

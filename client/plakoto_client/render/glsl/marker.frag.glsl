@@ -1,20 +1,66 @@
 // Rings that differ in shape as well as in colour: see `overlay.py` for what each says.
 in vec2 offset;
 flat in float strength;
-flat in vec4 look;
+flat in vec4 look;     // shape, then colour
 out vec4 result;
 
 uniform float light_level;
 
 const float PI = 3.14159265;
+const float RIM = 0.022;       // width of the dark rim that sets a ring off from pale wood
+const float RIM_STRENGTH = 0.55;
+
+const int TARGET = 0;   // ring and dot
+const int AIMED = 1;    // the ring swells
+const int CURSOR = 2;   // four corners
+const int ORIGIN = 3;   // dashes
+const int LANDING = 4;  // ring round the checker
+const int HINT = 5;     // double ring
 
 float ring(float radius, float middle, float half_width, float blur) {
     return 1.0 - smoothstep(half_width - blur, half_width + blur, abs(radius - middle));
 }
 
-float dashes(float angle, float count, float share, float blur) {
+float dot_mark(float radius, float size, float blur) {
+    return 1.0 - smoothstep(size - blur, size + blur, radius);
+}
+
+float dashes(float angle, float count, float share) {
     float phase = abs(fract(angle / (2.0 * PI) * count) - 0.5) * 2.0;
-    return 1.0 - smoothstep(share - blur, share + blur, phase);
+    return 1.0 - smoothstep(share - 0.06, share + 0.06, phase);
+}
+
+// How much of the shape covers this place if its lines are `grown` wider.
+float cover(int shape, float radius, float angle, float grown, float blur) {
+    if (shape == TARGET) {
+        return max(ring(radius, 0.37, 0.032 + grown, blur), dot_mark(radius, 0.10 + grown, blur));
+    }
+    if (shape == AIMED) {
+        return max(ring(radius, 0.52, 0.045 + grown, blur), dot_mark(radius, 0.15 + grown, blur));
+    }
+    if (shape == CURSOR) {
+        return ring(radius, 0.57, 0.040 + grown, blur) * dashes(angle + PI / 4.0, 4.0, 0.5 + grown);
+    }
+    if (shape == ORIGIN) {
+        return ring(radius, 0.40, 0.026 + grown, blur) * dashes(angle, 12.0, 0.55 + grown * 4.0);
+    }
+    if (shape == LANDING) {
+        return ring(radius, 0.495, 0.024 + grown, blur);
+    }
+    return max(ring(radius, 0.52, 0.028 + grown, blur), ring(radius, 0.41, 0.022 + grown, blur));
+}
+
+float halo(int shape, float radius) {
+    if (shape == TARGET) {
+        return 0.28 * (1.0 - smoothstep(0.10, 0.40, radius));
+    }
+    if (shape == AIMED) {
+        return 0.45 * (1.0 - smoothstep(0.12, 0.62, radius));
+    }
+    if (shape == CURSOR || shape == ORIGIN) {
+        return 0.0;
+    }
+    return 0.30 * (1.0 - smoothstep(0.0, 0.20, abs(radius - 0.50)));
 }
 
 void main() {
@@ -22,32 +68,9 @@ void main() {
     float angle = atan(offset.y, offset.x);
     float blur = max(fwidth(radius) * 0.8, 0.004);
     int shape = int(look.x + 0.5);
-    float cover = 0.0;
-    float halo = 0.0;
-    if (shape == 0) {          // target: ring and dot
-        cover = max(ring(radius, 0.37, 0.030, blur), 1.0 - smoothstep(0.10 - blur, 0.10 + blur, radius));
-        halo = 0.30 * (1.0 - smoothstep(0.10, 0.45, radius));
-    } else if (shape == 1) {   // aimed at: the ring swells
-        cover = max(ring(radius, 0.50, 0.045, blur), 1.0 - smoothstep(0.14 - blur, 0.14 + blur, radius));
-        halo = 0.45 * (1.0 - smoothstep(0.10, 0.62, radius));
-    } else if (shape == 2) {   // keyboard's cursor: four corners
-        cover = ring(radius, 0.56, 0.040, blur) * dashes(angle + PI / 8.0, 4.0, 0.55, 0.03);
-        halo = 0.15 * (1.0 - smoothstep(0.40, 0.75, radius));
-    } else if (shape == 3) {   // origin: dashed
-        cover = ring(radius, 0.40, 0.024, blur) * dashes(angle, 12.0, 0.55, 0.08);
-    } else if (shape == 4) {   // landing: round the checker
-        cover = ring(radius, 0.500, 0.026, blur);
-        halo = 0.35 * (1.0 - smoothstep(0.0, 0.13, abs(radius - 0.50)));
-    } else {                   // hint: double ring
-        cover = max(ring(radius, 0.50, 0.026, blur), ring(radius, 0.40, 0.020, blur));
-        halo = 0.35 * (1.0 - smoothstep(0.10, 0.60, radius));
-    }
-    // A dark rim sets the ring off from pale wood and pale checkers alike.
-    float reach = max(0.030, 1.5 * blur);
-    float rim = 0.0;
-    for (int i = 0; i < 1; i++) {
-        rim = 0.0;
-    }
-    float bright = clamp(max(cover, halo), 0.0, 1.0);
-    result = vec4(look.yzw * light_level * bright, bright) * strength;
+    float line = cover(shape, radius, angle, 0.0, blur);
+    float bright = max(line, halo(shape, radius));
+    float dark = RIM_STRENGTH * cover(shape, radius, angle, max(RIM, 1.2 * blur), blur);
+    float alpha = max(bright, dark);
+    result = vec4(look.yzw * light_level * bright, alpha) * strength;
 }

@@ -5,6 +5,7 @@ out vec4 colour;
 
 uniform sampler2D table_wood;
 
+#define ROUGH_MIRROR  // a worn finish mirrors no shapes
 #include "lighting.glsl"
 #include "ground.glsl"
 #include "relief.glsl"

@@ -9,7 +9,7 @@ uniform float exposure;
 const float VIGNETTE = 0.30;
 const float GRAIN = 0.008;  // hides banding
 
-// Minimal AgX after Benjamin Wrensch; in and out linear.
+// Minimal AgX after Benjamin Wrensch: linear light in, display values (gamma 2.2) out.
 vec3 agx(vec3 c) {
     const mat3 INSET = mat3(0.842479062253094, 0.0423282422610123, 0.0423756549057051,
                             0.0784335999999992, 0.878468636469772, 0.0784336,
@@ -26,7 +26,7 @@ vec3 agx(vec3 c) {
     c = pow(max(c, 0.0), vec3(1.20));
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
     c = max(grey + 1.26 * (c - grey), 0.0);
-    return pow(max(OUTSET * c, 0.0), vec3(2.2));
+    return OUTSET * c;
 }
 
 float screen_noise(vec2 pixel) {
@@ -37,6 +37,5 @@ void main() {
     vec3 c = texelFetch(light, ivec2(gl_FragCoord.xy), 0).rgb * exposure;
     vec2 from_middle = (uv - 0.5) * vec2(picture_size.x / picture_size.y, 1.0);
     c *= 1.0 - VIGNETTE * smoothstep(0.30, 1.05, length(from_middle));
-    c = pow(agx(c), vec3(1.0 / 2.2));
-    picture = vec4(c + (screen_noise(gl_FragCoord.xy) - 0.5) * GRAIN, 1.0);
+    picture = vec4(agx(c) + (screen_noise(gl_FragCoord.xy) - 0.5) * GRAIN, 1.0);
 }

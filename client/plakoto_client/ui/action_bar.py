@@ -1,18 +1,20 @@
-"""The bar at the bottom: dice, what the game waits for, what the player can do; notices above."""
+"""The bar at the bottom: dice, what the game waits for, what the player can do."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 
+import attrs
+
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import EndTurn, Intent, NextGame, RollDice, ShowSheet, Undo
-from plakoto_client.ui.model import HudModel, Sheet
+from plakoto_client.ui.model import DieChip, HudModel, Sheet
 from plakoto_client.ui.ornaments import die, thinking_dots
 from plakoto_client.ui.status import status_sentence
-from plakoto_client.ui.theme import BODY, IVORY, MUTED, SMALL, STRONG, STRONG_SMALL
+from plakoto_client.ui.theme import BODY, MUTED, SMALL, STRONG
 from plakoto_client.ui.widgets import Weight, button, button_width
 
 _HEIGHT = 62
@@ -20,10 +22,15 @@ _MARGIN = 12
 _PAD = 12
 _DIE = 36
 _DIE_GAP = 7
+_BUTTON_GAP = 8
 _LEAST_BUTTON = 96
-_STATUS_ROOM = 200
+_TEXT_PAD = 22
+_DOTS_ROOM = 44
 _LEAST_WIDTH = 640
-_PULSES_PER_SECOND = 0.8
+_PULSE_SECONDS = 1.3
+_PULSES = 3
+"""Then the halo rests: a picture that moves for ever wears out eyes and processors."""
+_FRAME_SECONDS = 1 / 15
 
 
 def bar_height(px: Callable[[float], float]) -> float:
@@ -31,157 +38,155 @@ def bar_height(px: Callable[[float], float]) -> float:
     return px(_HEIGHT + _MARGIN)
 
 
-def action_bar(canvas: Canvas, model: HudModel) -> list[Intent]:
-    """Draw the bar, with the notice and the cursor's description above it."""
-    if model.state is None:
-        return []
-    intents: list[Intent] = []
-    box = _draw_bar(canvas, model, intents)
-    top = box.top
-    if model.cursor:
-        top = _draw_line(canvas, "cursor", model.cursor, top)
-    if model.notice:
-        _draw_line(canvas, "notice", model.notice, top)
-    return intents
+@attrs.frozen
+class _Action:
+    """A button of the bar and what it asks for."""
+
+    name: str
+    label: str
+    hint: str
+    intent: Intent
+    weight: Weight = Weight.PLAIN
+    is_enabled: bool = True
 
 
-def _draw_bar(canvas: Canvas, model: HudModel, intents: list[Intent]) -> Box:
-    px = canvas.px
-    buttons = _buttons(canvas, model)
-    sentence = status_sentence(model)
-    dice_room = len(model.dice) * px(_DIE + _DIE_GAP) + (px(8) if model.dice else 0)
-    status_room = max(px(_STATUS_ROOM), canvas.measure(sentence, BODY)[0] + px(44))
-    button_room = sum(width + px(8) for *_rest, width in buttons)
-    needed = 2 * px(_PAD) + dice_room + status_room + button_room
-    width = max(px(_LEAST_WIDTH), needed)  # it would be restless if it followed every sentence
-    box = Box(
-        float(round((canvas.size[0] - width) / 2)),
-        canvas.size[1] - px(_HEIGHT + _MARGIN),
-        width,
-        px(_HEIGHT),
-    )
-    with canvas.window("actions", box):
-        canvas.panel("actions", box)
-        left = box.left + px(_PAD)
-        for chip in model.dice:
-            place = Box(left, box.centre[1] - px(_DIE) / 2, px(_DIE), px(_DIE))
-            die(canvas, place, chip.face, is_used=chip.used)
-            left += px(_DIE + _DIE_GAP)
-        left += px(8)
-        written = canvas.text_in(Box(left, box.top, status_room, box.height), sentence, BODY)
-        if model.is_thinking:
-            thinking_dots(canvas, written.right + px(6), box.centre[1] + px(3))
-        right = box.right - px(_PAD)
-        for name, label, hint, intent, weight, enabled, room in reversed(buttons):
-            place = Box(right - room, box.top + px(10), room, box.height - px(20))
-            pulse = _pulse(canvas) if name == "done" and enabled else 0.0
+@attrs.define
+class ActionBar:
+    """The bar; remembers since when the turn could end."""
+
+    _done_since: float | None = None
+
+    def draw(self, canvas: Canvas, model: HudModel) -> tuple[Box | None, list[Intent]]:
+        """Draw the bar and return its place, None before the first game, and what was asked."""
+        if model.state is None:
+            return None, []
+        if not model.can_commit:
+            self._done_since = None
+        elif self._done_since is None:
+            self._done_since = canvas.seconds
+        actions = _actions(model)
+        widths = [button_width(canvas, each.label, STRONG, _LEAST_BUTTON) for each in actions]
+        box = _place(canvas, model, widths)
+        with canvas.window("actions", box):
+            canvas.panel("actions", box)
+            left = _draw_dice(canvas, model.dice, box)
+            _draw_text(canvas, model, Box(left, box.top, box.right - left, box.height))
+            return box, self._draw_buttons(canvas, actions, widths, box)
+
+    def _draw_buttons(
+        self, canvas: Canvas, actions: list[_Action], widths: list[float], box: Box
+    ) -> list[Intent]:
+        intents: list[Intent] = []
+        right = box.right - canvas.px(_PAD)
+        for action, width in zip(reversed(actions), reversed(widths), strict=True):
             if button(
                 canvas,
-                name,
-                place,
-                label,
-                weight=weight,
-                is_enabled=enabled,
-                hint=hint,
-                glow=pulse,
+                action.name,
+                Box(right - width, box.top + canvas.px(10), width, box.height - canvas.px(20)),
+                action.label,
+                weight=action.weight,
+                is_enabled=action.is_enabled,
+                hint=action.hint,
+                glow=self._glow(canvas) if action.name == "done" else 0.0,
             ):
-                intents.append(intent)
-            right -= room + px(8)
-    return box
+                intents.append(action.intent)
+            right -= width + canvas.px(_BUTTON_GAP)
+        return intents
+
+    def _glow(self, canvas: Canvas) -> float:
+        """How bright the halo of Done is: it pulses a few times, then rests."""
+        if self._done_since is None:
+            return 0.0
+        phase = (canvas.seconds - self._done_since) / _PULSE_SECONDS
+        if canvas.reduced_motion or phase >= _PULSES:
+            return 0.5
+        canvas.want_frame_in(_FRAME_SECONDS)
+        return 0.5 - 0.5 * math.cos(phase * 2 * math.pi)
 
 
-def _buttons(
-    canvas: Canvas, model: HudModel
-) -> list[tuple[str, str, str, Intent, Weight, bool, float]]:
-    """Name, label, hint, intent, weight, enabled and width of each button, from left to right."""
-    state = model.state
-    if state is None:
-        return []
-    rows: list[tuple[str, str, str, Intent, Weight, bool]]
-    if state.outcome is not None:
-        over: tuple[str, str, str, Intent] = (
-            ("next-game", _("Next game"), _("Next game (Enter)"), NextGame())
-            if state.match_winner is None
-            else (
-                "new-match",
-                _("New match"),
-                _("New match (Enter)"),
-                ShowSheet(Sheet.WELCOME.value),
-            )
-        )
-        rows = [
-            (
-                "result",
-                _("Result"),
-                _("How the game ended"),
-                ShowSheet(Sheet.RESULT.value),
-                Weight.PLAIN,
-                True,
-            ),
-            (*over, Weight.PRIMARY, True),
-        ]
-    else:
-        rows = [
-            (
-                "undo",
-                _("Undo"),
-                _("Take the last step back (U)"),
-                Undo(),
-                Weight.PLAIN,
-                model.can_undo,
-            )
-        ]
-        if model.can_roll or state.phase == "rolling":
-            rows.append(
-                (
-                    "roll",
-                    _("Roll"),
-                    _("Roll the dice (Space)"),
-                    RollDice(),
-                    Weight.PRIMARY,
-                    model.can_roll,
-                )
-            )
-        else:
-            rows.append(
-                (
-                    "done",
-                    _("Done"),
-                    _("End the turn (Space)"),
-                    EndTurn(),
-                    Weight.PRIMARY,
-                    model.can_commit,
-                )
-            )
-    return [(*row, button_width(canvas, row[1], STRONG, _LEAST_BUTTON)) for row in rows]
-
-
-def _pulse(canvas: Canvas) -> float:
-    if canvas.reduced_motion:
-        return 0.6
-    canvas.is_animated = True
-    return 0.5 + 0.5 * math.sin(canvas.seconds * 2 * math.pi * _PULSES_PER_SECOND)
-
-
-def _draw_line(canvas: Canvas, name: str, text: str, bottom: float) -> float:
-    """Draw a short message whose lower edge stands above `bottom`; return its upper edge."""
+def _place(canvas: Canvas, model: HudModel, button_widths: list[float]) -> Box:
+    """The bar in the middle of the lower edge, as wide as it takes."""
     px = canvas.px
-    style = STRONG_SMALL if name == "notice" else SMALL
-    most = canvas.size[0] - px(80)
-    lines = canvas.wrapped(text, style, most - px(40)) or [""]
-    width = max(canvas.measure(line, style)[0] for line in lines) + px(40)
-    height = len(lines) * canvas.line_height(style) + px(14)
-    box = Box(float(round((canvas.size[0] - width) / 2)), bottom - px(8) - height, width, height)
-    with canvas.window(name, box):
-        canvas.panel(name, box, rounding=16)
-        top = box.top + px(7)
-        for line in lines:
-            canvas.text_in(
-                Box(box.left, top, box.width, canvas.line_height(style)),
-                line,
-                style,
-                IVORY if name == "notice" else MUTED,
-                align=0.5,
-            )
-            top += canvas.line_height(style)
-    return box.top
+    text = canvas.measure(status_sentence(model), BODY)[0] + px(_DOTS_ROOM)
+    if model.cursor:
+        text = max(text, canvas.measure(model.cursor, SMALL)[0])
+    dice = len(model.dice) * px(_DIE + _DIE_GAP)
+    buttons = sum(width + px(_BUTTON_GAP) for width in button_widths)
+    needed = 2 * px(_PAD) + dice + px(_TEXT_PAD) + text + buttons
+    width = max(px(_LEAST_WIDTH), needed)  # it would be restless if it followed every sentence
+    height = px(_HEIGHT)
+    left = float(round((canvas.size[0] - width) / 2))
+    return Box(left, canvas.size[1] - height - px(_MARGIN), width, height)
+
+
+def _draw_dice(canvas: Canvas, dice: tuple[DieChip, ...], box: Box) -> float:
+    """Draw the dice at the bar's left end and return the x behind them."""
+    px = canvas.px
+    left = box.left + px(_PAD)
+    for chip in dice:
+        die(
+            canvas,
+            Box(left, box.centre[1] - px(_DIE) / 2, px(_DIE), px(_DIE)),
+            chip.face,
+            is_used=chip.used,
+        )
+        left += px(_DIE + _DIE_GAP)
+    return left + px(8)
+
+
+def _draw_text(canvas: Canvas, model: HudModel, room: Box) -> None:
+    """Say what is waited for and, below, what the keyboard's cursor stands on."""
+    px = canvas.px
+    upper = room
+    if model.cursor:
+        upper = Box(room.left, room.top + px(8), room.width, px(24))
+        lower = Box(room.left, upper.bottom, room.width, px(22))
+        canvas.text_in(lower, model.cursor, SMALL, MUTED)
+    written = canvas.text_in(upper, status_sentence(model), BODY)
+    if model.is_thinking:
+        thinking_dots(canvas, written.right + px(6), upper.centre[1] + px(3))
+
+
+def _actions(model: HudModel) -> list[_Action]:
+    """The buttons from left to right."""
+    state = model.state
+    if state is not None and state.outcome is not None:
+        return [
+            _Action("result", _("Result"), _("How the game ended"), ShowSheet(Sheet.RESULT.value)),
+            _after_the_game(is_match_over=state.match_winner is not None),
+        ]
+    undo = _Action(
+        "undo",
+        _("Undo"),
+        _("Take the last step back (U)"),
+        Undo(),
+        is_enabled=model.can_undo,
+    )
+    return [undo, _main_action(model, is_rolling=state is not None and state.phase == "rolling")]
+
+
+def _after_the_game(*, is_match_over: bool) -> _Action:
+    if is_match_over:
+        welcome = ShowSheet(Sheet.WELCOME.value)
+        return _Action("new-match", _("New match"), _("New match (Enter)"), welcome, Weight.PRIMARY)
+    return _Action("next-game", _("Next game"), _("Next game (Enter)"), NextGame(), Weight.PRIMARY)
+
+
+def _main_action(model: HudModel, *, is_rolling: bool) -> _Action:
+    if is_rolling:
+        return _Action(
+            "roll",
+            _("Roll"),
+            _("Roll the dice (Space)"),
+            RollDice(),
+            Weight.PRIMARY,
+            model.can_roll,
+        )
+    return _Action(
+        "done",
+        _("Done"),
+        _("End the turn (Space)"),
+        EndTurn(),
+        Weight.PRIMARY,
+        model.can_commit,
+    )

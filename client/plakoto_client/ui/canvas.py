@@ -76,8 +76,8 @@ class Canvas:
         self.seconds = seconds
         """Time, for what moves."""
         self.reduced_motion = reduced_motion
-        self.is_animated = False
-        """Whether something drawn moves by itself, so that more frames are wanted."""
+        self.next_frame_s: float | None = None
+        """After how long something drawn will have moved by itself; None if nothing does."""
         self.items: list[Item] = []
         self.panel_name = ""
         self.is_scrolled = False
@@ -87,6 +87,10 @@ class Canvas:
         """The framebuffer in pixels."""
         display = imgui.get_io().display_size
         return display.x, display.y
+
+    def want_frame_in(self, seconds: float) -> None:
+        """Ask for another frame: what has just been drawn moves by itself."""
+        self.next_frame_s = min(seconds, self.next_frame_s or seconds)
 
     @property
     def pen(self) -> imgui.ImDrawList:

@@ -1,4 +1,4 @@
-"""The panels in the upper corners and the notices: brand and menu, scoreboard, connection."""
+"""The panels in the upper corners: brand and menu, scoreboard."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import LANGUAGES, current_language, pgettext
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import ChooseLanguage, Intent, ShowSheet
-from plakoto_client.ui.model import Connection, HudModel, Sheet
-from plakoto_client.ui.ornaments import arrow, checker, thinking_dots, turn_marker
+from plakoto_client.ui.model import HudModel, Sheet
+from plakoto_client.ui.ornaments import arrow, checker, turn_marker
 from plakoto_client.ui.theme import (
     BRAND,
     BRASS,
@@ -23,7 +23,6 @@ from plakoto_client.ui.theme import (
     SMALL,
     STRONG,
     STRONG_SMALL,
-    WARNING,
 )
 from plakoto_client.ui.widgets import button, choice
 from plakoto_client.ui.wording import (
@@ -175,19 +174,3 @@ def _score_row(canvas: Canvas, model: HudModel, side: Side, box: Box, *, is_acti
         BRASS_LIGHT if is_active else IVORY,
         align=1.0,
     )
-
-
-def connection_banner(canvas: Canvas, model: HudModel) -> None:
-    """Say that the server is gone, in the middle above."""
-    if model.connection is not Connection.LOST:
-        return
-    px = canvas.px
-    text = _("The connection to the game was lost. Trying again")
-    width = canvas.measure(text, STRONG_SMALL)[0] + px(80)
-    box = Box((canvas.size[0] - width) / 2, px(_MARGIN), width, px(40))
-    with canvas.window("connection", box):
-        canvas.panel("connection", box, WARNING.faded(0.95), rounding=20)
-        written = canvas.text_in(
-            Box(box.left + px(22), box.top, box.width, box.height), text, STRONG_SMALL
-        )
-        thinking_dots(canvas, written.right + px(6), box.centre[1] + px(3))

@@ -31,8 +31,7 @@ _PIPS = {
 }
 _USED = 0.30
 _DOTS_PER_SECOND = 3.0
-THINKING_FRAMES_PER_SECOND = 12
-"""How often the thinking dots are worth drawing."""
+_DOTS_FRAME_SECONDS = 1 / 12
 
 
 def die(canvas: Canvas, box: Box, face: int, *, is_used: bool) -> None:
@@ -61,6 +60,13 @@ def checker(canvas: Canvas, x: float, y: float, radius: float, side: Side) -> No
     canvas.ring(x, y, radius * 0.62, rim.faded(0.75), thin)
 
 
+def glow(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """Draw a soft light of brass around a point; lengths in pixels."""
+    rings = 14
+    for ring in range(rings, 0, -1):
+        canvas.disc(x, y, radius * ring / rings, BRASS_LIGHT.faded(0.022))
+
+
 def turn_marker(canvas: Canvas, x: float, y: float, radius: float) -> None:
     """Ring the checker of the side to move, and point at it: not by colour alone."""
     for halo in range(1, 5):
@@ -82,7 +88,8 @@ def thinking_dots(canvas: Canvas, left: float, y: float) -> float:
     """Draw three dots that come and go; return the x behind them."""
     radius = canvas.px(2.6)
     step = canvas.px(10)
-    canvas.is_animated = canvas.is_animated or not canvas.reduced_motion
+    if not canvas.reduced_motion:
+        canvas.want_frame_in(_DOTS_FRAME_SECONDS)
     for index in range(3):
         strength = 0.85
         if not canvas.reduced_motion:

@@ -13,19 +13,14 @@ import moderngl
 import pygame
 
 from plakoto_client.ui import keyboard
-from plakoto_client.ui.action_bar import action_bar, bar_height
+from plakoto_client.ui.action_bar import ActionBar, bar_height
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.canvas import Canvas, Item, Kind
 from plakoto_client.ui.geometry import Box
-from plakoto_client.ui.hud import (
-    brand_box,
-    brand_panel,
-    connection_banner,
-    score_box,
-    scoreboard,
-)
+from plakoto_client.ui.hud import brand_box, brand_panel, score_box, scoreboard
 from plakoto_client.ui.intents import Intent, ShowSheet
-from plakoto_client.ui.model import HudModel, Sheet
+from plakoto_client.ui.model import Connection, HudModel, Sheet
+from plakoto_client.ui.notices import connection_banner, notice
 from plakoto_client.ui.sheets.menu import menu_sheet
 from plakoto_client.ui.sheets.resign import resign_sheet
 from plakoto_client.ui.sheets.result import result_sheet
@@ -38,7 +33,6 @@ _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP)
 _SETTLING = 3
 """Frames ImGui needs to show an event's whole effect: hover, press, focus."""
-_ANIMATION_SECONDS = 1 / 20
 
 
 class Overlay:
@@ -67,12 +61,13 @@ class Overlay:
         self._sheet: Sheet | None = None
         self._has_board = False
         self._unsettled = _SETTLING
-        self._is_animated = False
+        self._next_frame_s: float | None = None
         self._is_held = False
         """Whether a button went down over the interface, which then gets it until it is up."""
         self._is_over = False
         self._by_keyboard = False
         self._waiting: list[Intent] = []
+        self._action_bar = ActionBar()
         self._welcome = WelcomeSheet()
         self._rules = RulesSheet()
 
@@ -107,9 +102,9 @@ class Overlay:
         """How long the picture stays as it is: 0 if it is out of date, None if it stays so."""
         if self._unsettled or self._waiting:
             return 0.0
-        if not self._is_animated:
+        if self._next_frame_s is None:
             return None
-        return max(0.0, _ANIMATION_SECONDS - (self._clock() - self._drawn_at))
+        return max(0.0, self._next_frame_s - (self._clock() - self._drawn_at))
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Take a new framebuffer size and pointer scale."""
@@ -150,11 +145,11 @@ class Overlay:
             reduced_motion=self._reduced_motion,
             shows_focus=self._by_keyboard,
         )
-        intents = self._waiting + self._draw_panels(canvas, model)
+        intents = self._waiting + self._draw_all(canvas, model)
         self._waiting = []
         self._renderer.end(framebuffer)
         self._items = tuple(canvas.items)
-        self._is_animated = canvas.is_animated
+        self._next_frame_s = canvas.next_frame_s
         self._unsettled = max(0, self._unsettled - 1)
         return intents
 
@@ -162,30 +157,38 @@ class Overlay:
         """Free every GL object."""
         self._renderer.release()
 
-    def _draw_panels(self, canvas: Canvas, model: HudModel) -> list[Intent]:
+    def _draw_all(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         if is_starting(model):
             splash(canvas, model)
             return []
+        return self._draw_panels(canvas, model) + self._draw_sheet(canvas, model)
+
+    def _draw_panels(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         intents = brand_panel(canvas, model)
         scoreboard(canvas, model)
-        intents += action_bar(canvas, model)
-        connection_banner(canvas, model)
+        bar, asked = self._action_bar.draw(canvas, model)
+        if model.notice:
+            notice(canvas, model.notice, canvas.size[1] if bar is None else bar.top)
+        if model.connection is Connection.LOST:
+            connection_banner(canvas)
+        return intents + asked
+
+    def _draw_sheet(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         if model.sheet is not Sheet.WELCOME:
             self._welcome.forget_question()
         match model.sheet:
             case Sheet.WELCOME:
-                intents += self._welcome.draw(canvas, model)
+                return self._welcome.draw(canvas, model)
             case Sheet.RULES:
-                intents += self._rules.draw(canvas)
+                return self._rules.draw(canvas)
             case Sheet.RESIGN:
-                intents += resign_sheet(canvas, model)
+                return resign_sheet(canvas, model)
             case Sheet.RESULT:
-                intents += result_sheet(canvas, model)
+                return result_sheet(canvas, model)
             case Sheet.MENU:
-                intents += menu_sheet(canvas, model)
+                return menu_sheet(canvas, model)
             case None:
-                pass
-        return intents
+                return []
 
     def _panels(self) -> list[Box]:
         return [item.box for item in self._items if item.kind is Kind.PANEL]

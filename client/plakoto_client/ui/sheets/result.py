@@ -11,6 +11,7 @@ from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent, NextGame, ShowSheet
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.ornaments import checker
+from plakoto_client.ui.sheets.emblems import emblem
 from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
 from plakoto_client.ui.theme import (
     BODY,
@@ -34,7 +35,7 @@ from plakoto_client.ui.wording import (
 )
 
 _WIDTH = 600
-_HEIGHT = 420
+_HEIGHT = 500
 _COLUMN = 220
 _DASH = 64
 
@@ -75,7 +76,8 @@ def result_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
 def _reason(canvas: Canvas, room: Box, reason: str, outcome: OutcomeData) -> None:
     """Say how the game ended and what it is worth."""
     px = canvas.px
-    top = canvas.paragraph(room.left, room.top + px(8), room.width, reason, BODY, align=0.5)
+    emblem(canvas, outcome, room.centre[0], room.top + px(52))
+    top = canvas.paragraph(room.left, room.top + px(102), room.width, reason, BODY, align=0.5)
     if outcome.winner is not None:
         worth = f"+{points_text(outcome.points)}"
         line = Box(room.left, top + px(4), room.width, px(28))

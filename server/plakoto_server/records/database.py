@@ -114,7 +114,8 @@ def inspect(path: Path) -> str | None:
 
 
 def _damaged(path: Path, reason: str) -> str:
+    in_one_line = " ".join(reason.split())
     return (
-        f"the database {path} cannot be used ({reason}): put a backup in its place, or move it "
+        f"the database {path} cannot be used ({in_one_line}): put a backup in its place, or move it "
         f"away to begin anew; it has not been changed"
     )

@@ -26,7 +26,7 @@ from plakoto_server.tables.thinking import (
     question_about,
 )
 
-MAX_CATCH_UP = 200
+MAX_CATCH_UP = 100
 """Events that one who returns is told one by one; beyond it, he gets the state as it is now."""
 ATTEMPTS = 3
 """How often a question is asked before the table plays for a computer that gives no answer."""

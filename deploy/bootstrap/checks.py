@@ -58,3 +58,9 @@ def all_checks(pytest_arguments: Sequence[str], *, platform: str = sys.platform)
             ),
         ),
     ]
+
+
+def choose_checks(names: Sequence[str] | None, pytest_arguments: Sequence[str]) -> list[Check]:
+    """Return the checks with these names, or every one where none is named."""
+    checks = all_checks(pytest_arguments)
+    return [check for check in checks if names is None or check.name in names]

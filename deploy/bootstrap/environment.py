@@ -76,7 +76,7 @@ class Environment:
         self._stamp.write_text(json.dumps(stamp, indent=1), encoding="utf-8")
 
     def mark_unfinished(self) -> None:
-        """Take the stamp away; the first act of changing the environment."""
+        """Take the stamp away; the first act of changing the environment where it lies."""
         self._stamp.unlink(missing_ok=True)
 
     @property

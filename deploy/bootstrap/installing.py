@@ -105,7 +105,6 @@ def _move_away(environment: Environment) -> None:
             ).format(python=sys.executable)
         )
     if folder.exists():
-        environment.mark_unfinished()
         try:
             folder.rename(folder.with_name(f"{folder.name}.old-{os.getpid()}"))
         except PermissionError as error:  # Windows, while a program inside is running
@@ -117,6 +116,7 @@ def _move_away(environment: Environment) -> None:
         except OSError as error:
             if error.errno != errno.EXDEV:  # a folder of an image's lower layer cannot be renamed
                 raise
+            environment.mark_unfinished()
             shutil.rmtree(folder)
     for old in folder.parent.glob(f"{folder.name}.old-*"):
         shutil.rmtree(old, ignore_errors=True)

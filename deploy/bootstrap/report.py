@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bootstrap.errors import ExitStatus
+
 
 @dataclass(frozen=True)
 class Result:
@@ -21,6 +23,12 @@ class Result:
     def word(self) -> str:
         """The result in a word."""
         return "passed" if self.has_passed else "FAILED"
+
+
+def exit_status(results: Sequence[Result]) -> ExitStatus:
+    """Return what the whole run ends with."""
+    has_passed = all(result.has_passed for result in results)
+    return ExitStatus.OK if has_passed else ExitStatus.CHECK_FAILED
 
 
 def format_report(results: Sequence[Result]) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bootstrap.check_run import CheckRun
-from bootstrap.checks import all_checks
+from bootstrap.checks import all_checks, choose_checks
 from bootstrap.command import guard, make_parser, parse
 from bootstrap.environment import ROOT
 from bootstrap.errors import ExitStatus
 from bootstrap.processes import Children
 from bootstrap.progress import Console
 from bootstrap.provisioning import Provider
-from bootstrap.report import format_report
+from bootstrap.report import exit_status, format_report
 
 DESCRIPTION = """\
 Run every check of the project: ruff, import-linter, mypy, the tests, and once more the server's
@@ -47,11 +47,7 @@ def main(arguments: Sequence[str]) -> int:
     if options.help:
         parser.print_help()
         return ExitStatus.OK
-    checks = [
-        check
-        for check in all_checks(passed_on)
-        if options.only is None or check.name in options.only
-    ]
+    checks = choose_checks(options.only, passed_on)
     console = Console(sys.stdout)
 
     def work(children: Children) -> int:
@@ -60,7 +56,6 @@ def main(arguments: Sequence[str]) -> int:
             run = CheckRun(console, children, provider, Path(logs), is_fresh=options.fresh)
             results = run.run(checks)
         console.say(format_report(results))
-        has_passed = all(result.has_passed for result in results)
-        return ExitStatus.OK if has_passed else ExitStatus.CHECK_FAILED
+        return exit_status(results)
 
     return guard(work, console)

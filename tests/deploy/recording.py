@@ -1,6 +1,6 @@
 """Stands in for the programs that the bootstrap starts, and for what they would make."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,9 +17,23 @@ class RecordingChildren(Children):
     prints: str = ""
     commands: list[tuple[str, ...]] = field(default_factory=list)
 
-    def run(self, command: Sequence[str], *, log: Path | None = None, **_: object) -> int:
+    environments: list[Mapping[str, str] | None] = field(default_factory=list)
+    inherited: list[Sequence[int]] = field(default_factory=list)
+
+    def run(
+        self,
+        command: Sequence[str],
+        *,
+        folder: Path,
+        log: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+        inherit: Sequence[int] = (),
+    ) -> int:
         """Record a command; leave behind what the real one would."""
+        assert folder.is_dir()
         self.commands.append(tuple(command))
+        self.environments.append(environment)
+        self.inherited.append(inherit)
         if command[1:3] == ("-m", "venv"):
             make_skeleton(Path(command[3]))
         if log is not None:

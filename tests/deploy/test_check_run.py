@@ -8,12 +8,12 @@ import pytest
 
 from bootstrap.absent import find_importable
 from bootstrap.check_run import CheckRun
-from bootstrap.checks import Check, Lane, all_checks
+from bootstrap.checks import Check, Lane, all_checks, choose_checks
 from bootstrap.environment import Environment
 from bootstrap.errors import ExitStatus
 from bootstrap.progress import Console
 from bootstrap.provisioning import Provider
-from bootstrap.report import Result, format_report
+from bootstrap.report import Result, exit_status, format_report
 from bootstrap.system_packages import System
 from bootstrap.testing import main
 from deploy.recording import RecordingChildren
@@ -116,6 +116,34 @@ def test_an_environment_that_cannot_be_made_fails_only_the_checks_in_it(
     assert results[-1].detail == "no environment"
 
 
+def test_a_fresh_environment_is_made_once_for_all_checks_in_it(
+    tmp_path: Path, children: RecordingChildren, debian: System, checks: list[Check]
+) -> None:
+    console = Console(io.StringIO())
+    provider = Provider(tmp_path, console, children, system=debian, look=lambda *_: True)
+
+    CheckRun(console, children, provider, tmp_path, is_fresh=True).run(checks)
+
+    assert sum("venv" in command for command in children.commands) == 1
+
+
+def test_no_modules_from_elsewhere_get_into_a_check(
+    run: CheckRun,
+    checks: list[Check],
+    children: RecordingChildren,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", "/somewhere/with/pygame")
+    monkeypatch.setenv("LANG", "el_GR.UTF-8")
+
+    run.run(checks)
+
+    for variables in children.environments:
+        assert variables is not None
+        assert "PYTHONPATH" not in variables
+        assert variables["LANG"] == "el_GR.UTF-8"
+
+
 def test_pytest_gets_the_arguments_and_the_others_do_not() -> None:
     given = ("tests/shared", "-k", "perft")
 
@@ -149,6 +177,21 @@ def test_the_report_names_every_check_and_the_failed_ones() -> None:
     assert lines[-1] == "Failed: tests."
     assert "  ruff check  passed      0.3" in lines
     assert "  pytest      FAILED    312.0  exit status 1" in lines
+
+
+@pytest.mark.parametrize(("names", "count"), [(None, 6), (["lint"], 1), (["types", "tests"], 2)])
+def test_checks_are_chosen_by_name(names: list[str] | None, count: int) -> None:
+    chosen = choose_checks(names, ())
+
+    assert len(chosen) == count
+    assert names is None or {check.name for check in chosen} == set(names)
+
+
+@pytest.mark.parametrize(("passes", "status"), [([True, True], 0), ([True, False], 1)])
+def test_one_failed_check_is_a_failed_run(passes: list[bool], status: int) -> None:
+    results = [Result("lint", "ruff", has_passed=passed, seconds=1) for passed in passes]
+
+    assert exit_status(results) == status
 
 
 def test_the_report_says_when_all_is_well() -> None:

@@ -2,11 +2,13 @@
 
 import io
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 
 from bootstrap.command import guard, make_parser, parse
-from bootstrap.errors import NotInstalledError, SystemPackageMissingError
+from bootstrap.errors import NotInstalledError, StopRequested, SystemPackageMissingError
 from bootstrap.processes import Children
 from bootstrap.progress import Console
 
@@ -63,6 +65,19 @@ def test_a_failure_ends_with_its_message_and_status(failure: Exception, status: 
 
     assert found == status
     assert str(failure) in said
+
+
+def test_nothing_can_be_started_when_the_command_has_ended(tmp_path: Path) -> None:
+    used = []
+
+    def work(children: Children) -> int:
+        used.append(children)
+        return 0
+
+    guard(work, Console(io.StringIO()))
+
+    with pytest.raises(StopRequested):
+        used[0].run((sys.executable, "-c", ""), folder=tmp_path)
 
 
 def test_ctrl_c_ends_with_130() -> None:

@@ -1,6 +1,8 @@
 """When an environment counts as ready."""
 
 import shutil
+import sys
+from dataclasses import replace
 
 import pytest
 
@@ -80,6 +82,18 @@ def test_an_environment_copied_elsewhere_is_not_ready(ready_environment: Environ
     copy = Environment(elsewhere, "server-only", "server", also=ready_environment.also)
 
     assert not copy.is_ready()
+
+
+def test_what_was_made_for_another_python_is_not_ready(
+    ready_environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/opt/python/bin/python3.13")
+
+    assert not ready_environment.is_ready()
+
+
+def test_other_additions_ask_for_a_new_environment(ready_environment: Environment) -> None:
+    assert not replace(ready_environment, also=("pytest",)).is_ready()
 
 
 def test_additions_are_required_as_the_dev_extra_requires_them(environment: Environment) -> None:

@@ -1,5 +1,6 @@
 """deploy/play.py, as a person starts it, with a stand-in for the game."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -72,4 +73,5 @@ def test_this_process_becomes_the_game_and_keeps_the_lock(tmp_path: Path) -> Non
     with FileLock(tmp_path / "play.lock") as lock:
         start(("python", "-m", "game"), Children(), lock, become=become)
 
+        assert os.get_inheritable(lock.descriptor)
     assert became == [("python", ["python", "-m", "game"])]

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,30 @@ import pytest
 from bootstrap.environment import Environment
 from bootstrap.errors import ExitStatus, NotInstalledError
 from bootstrap.installing import ready
+from bootstrap.locks import FileLock
 from bootstrap.processes import Children
 from bootstrap.progress import Console
-from deploy.recording import RecordingChildren
+from deploy.recording import RecordingChildren, make_skeleton
+from deploy.waiting import WaitingStream
+
+
+class SecondRun:
+    """A run in another thread; there when it has come to wait for somebody."""
+
+    def __init__(self, environment: Environment, children: Children) -> None:
+        self._output = WaitingStream()
+        self._thread = threading.Thread(target=self._run, args=(environment, children))
+        self._thread.start()
+        self._output.wait_for("waiting for another run")
+
+    def _run(self, environment: Environment, children: Children) -> None:
+        with ready(environment, Console(self._output), children):
+            self._output.write("ready")
+
+    def join(self) -> None:
+        """Wait until it has got what it wanted."""
+        self._output.wait_for("ready")
+        self._thread.join()
 
 
 def make_ready(environment: Environment, children: Children, *, is_fresh: bool = False) -> str:
@@ -41,6 +63,66 @@ def test_the_second_start_runs_and_says_nothing(
 
     assert children.commands == []
     assert seen == ""
+
+
+def test_whoever_makes_it_holds_on_to_the_lock(
+    environment: Environment, children: RecordingChildren
+) -> None:
+    make_ready(environment, children)
+
+    assert all(len(descriptors) == 1 for descriptors in children.inherited)
+
+
+def test_nobody_changes_it_while_it_is_used(
+    ready_environment: Environment, children: RecordingChildren
+) -> None:
+    with (
+        ready(ready_environment, Console(io.StringIO()), children),
+        FileLock(ready_environment.lock) as other,
+    ):
+        assert not other.try_own()
+
+
+def test_of_two_runs_the_second_waits_and_uses_what_the_first_made(
+    environment: Environment, children: RecordingChildren
+) -> None:
+    with FileLock(environment.lock) as first:
+        first.try_own()
+        second = SecondRun(environment, children)
+        make_skeleton(environment.folder)
+        environment.mark_ready()
+
+    second.join()
+
+    assert children.commands == []
+
+
+def test_it_is_not_remade_while_somebody_uses_it(
+    environment: Environment, children: RecordingChildren
+) -> None:
+    with FileLock(environment.lock) as user:
+        user.try_share()
+        second = SecondRun(environment, children)
+
+        assert children.commands == []
+
+    second.join()
+    assert len(children.commands) == 2
+
+
+def test_what_another_run_has_made_meanwhile_is_not_made_again(
+    environment: Environment, children: RecordingChildren
+) -> None:
+    """The second saw that there was nothing, and had to wait before it could make it."""
+    with FileLock(environment.lock) as user:
+        user.try_share()
+        second = SecondRun(environment, children)
+        make_skeleton(environment.folder)
+        environment.mark_ready()
+
+    second.join()
+
+    assert children.commands == []
 
 
 def test_a_damaged_one_is_made_anew(
@@ -133,7 +215,7 @@ def test_a_folder_in_use_stays_whole(
     with pytest.raises(NotInstalledError, match="Close the game"):
         make_ready(ready_environment, children, is_fresh=True)
 
-    assert ready_environment.python.exists()
+    assert ready_environment.is_ready()
     assert children.commands == []
 
 

@@ -58,6 +58,24 @@ def test_a_dead_owner_holds_nothing(path: Path) -> None:
 
 
 @only_where_locks_are_shared
+def test_a_child_that_inherits_the_lock_holds_it_as_well(path: Path) -> None:
+    """So a pip whose starter was killed keeps the next run waiting to its own end."""
+    with FileLock(path) as lock:
+        lock.try_own()
+        child = subprocess.Popen(
+            [sys.executable, "-c", "import sys; sys.stdin.read()"],
+            stdin=subprocess.PIPE,
+            pass_fds=(lock.descriptor,),
+        )
+
+    with FileLock(path) as another:
+        assert not another.try_own()
+        child.communicate()
+
+        assert another.try_own()
+
+
+@only_where_locks_are_shared
 def test_users_share_and_keep_an_owner_out(path: Path) -> None:
     with FileLock(path) as first, FileLock(path) as second, FileLock(path) as third:
         assert first.try_share()

@@ -27,6 +27,14 @@ for name in ("SIGINT", "SIGBREAK"):
 print("deaf", flush=True)
 threading.Event().wait(300)
 """
+TIDY = """\
+import threading
+try:
+    print("working", flush=True)
+    threading.Event().wait(300)
+finally:
+    print("tidied up", flush=True)
+"""
 PATIENCE_SECONDS = 30
 
 
@@ -131,6 +139,17 @@ def test_stopping_ends_a_program_and_its_own_children(children: Children, tmp_pa
     running.join()
     await_end(grandchild)
     assert isinstance(running.endings[0], StopRequested)
+
+
+def test_a_stopped_program_may_tidy_up(tmp_path: Path) -> None:
+    children = Children(grace_seconds=PATIENCE_SECONDS)
+    running = Background(children, TIDY, tmp_path / "a.log")
+    running.first_line()
+
+    children.stop()
+
+    running.join()
+    assert "tidied up" in (tmp_path / "a.log").read_text()
 
 
 def test_stopping_insists_where_asking_does_not_help(children: Children, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ job runs. No job is ever given dice to come or their seed.
 from __future__ import annotations
 
 import importlib
+from typing import NamedTuple
 
 from plakoto.dice import Roll
 from plakoto.notation import format_play, parse_position, parse_roll
@@ -16,8 +17,22 @@ from plakoto.position import Position
 PARTS = (
     "plakoto.kernels",
     "plakoto_server.ai.choosing",
+    "plakoto_server.ai.compiled.games",
 )
 """What a worker has to load, and to compile the first time, in this order."""
+
+
+class GameResult(NamedTuple):
+    """How a game of a match ended."""
+
+    winner: int
+    """0 or 1 for the player named first or second, -1 for a tie."""
+    points: int
+    """What the winner scores: 0 for a tie."""
+    borne_off: int
+    """1 if the winner bore off all his checkers, 0 if the mother decided."""
+    turns: int
+    """Turns of both players, passes included."""
 
 
 def load(part: str) -> str:
@@ -26,17 +41,37 @@ def load(part: str) -> str:
     return part
 
 
+def choose(position: Position, roll: Roll, level: int, seed: int) -> Play:
+    """The play that `level` makes of a roll, the same for the same arguments.
+
+    Raises:
+        ValueError: there is no such level.
+    """
+    from plakoto_server.ai import choosing  # noqa: PLC0415  only where a job runs
+
+    return choosing.choose(position, roll, level, seed)
+
+
 def choose_play(position_text: str, roll_text: str, level: int, seed: int) -> str:
-    """The play, as text, that `level` makes of a roll.
+    """The same, in text.
 
     Raises:
         PlakotoError: a text is malformed or the position cannot occur.
         ValueError: there is no such level.
     """
-    return format_play(_choose(parse_position(position_text), parse_roll(roll_text), level, seed))
+    return format_play(choose(parse_position(position_text), parse_roll(roll_text), level, seed))
 
 
-def _choose(position: Position, roll: Roll, level: int, seed: int) -> Play:
-    from plakoto_server.ai.choosing import choose  # noqa: PLC0415  only workers load Numba
+def play_pairs(first: int, second: int, seed: int, pair: int, pairs: int) -> list[GameResult]:
+    """The results of `pairs` pairs of games between two levels, from number `pair` on.
 
-    return choose(position, roll, level, seed)
+    The games of a pair are played with the same dice and the seats changed. A result depends on
+    the seed and its own number, not on where a job starts.
+    """
+    import numpy as np  # noqa: PLC0415  only where a job runs
+
+    from plakoto_server.ai.compiled import games  # noqa: PLC0415
+
+    results = np.empty((2 * pairs, games.COLUMNS), np.int32)
+    games.play_games(first, second, seed, 2 * pair, results)
+    return [GameResult(*row) for row in results.tolist()]

@@ -1,0 +1,182 @@
+"""The engine interface: answers its commands, line by line. See `docs/engine-protocol.md`.
+
+Owns one position and no stream (that is `engine_command`).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import version
+
+from plakoto.errors import PlakotoError
+from plakoto.notation import (
+    format_play,
+    format_position,
+    parse_play,
+    parse_position,
+    parse_roll,
+)
+from plakoto.outcome import judge
+from plakoto.plays import LegalPlays
+from plakoto.position import Position
+from plakoto_server.ai.jobs import PARTS, choose, load
+from plakoto_server.ai.levels import LEVELS
+
+START = "start"
+"""What `position` calls the position a game starts from."""
+_NUMBER = re.compile("[0-9]{1,18}")
+_GO_OPTIONS = ("level", "seed", "movetime", "playouts")
+
+
+class CommandError(PlakotoError, ValueError):
+    """A command that cannot be understood or obeyed."""
+
+
+class Engine:
+    """Answers commands. A refused one changes nothing."""
+
+    def __init__(self) -> None:
+        self.position = Position.start()
+        """The current position; its side to move is about to roll."""
+        self.has_quit = False
+        """Whether `quit` was given."""
+        self._commands: Mapping[str, Callable[[str], Iterator[str]]] = {
+            "pei": self._pei,
+            "isready": self._is_ready,
+            "position": self._set_position,
+            "show": self._show,
+            "moves": self._moves,
+            "play": self._play,
+            "result": self._result,
+            "go": self._go,
+            "eval": self._eval,
+            "analyse": self._analyse,
+            "quit": self._quit,
+        }
+
+    def answer(self, line: str) -> Iterator[str]:
+        """The lines that answer a command; none for an empty line.
+
+        Raises:
+            PlakotoError: the command is refused; the message says why.
+        """
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return iter(())
+        command = self._commands.get(word)
+        if command is None:
+            raise CommandError(
+                f"unknown command {word[:20]!r}; there are {', '.join(self._commands)}"
+            )
+        return command(rest.strip())
+
+    def _pei(self, rest: str) -> Iterator[str]:
+        _expect_nothing("pei", rest)
+        yield f"id name Plakoto {version('plakoto')}"
+        for level, name in LEVELS.items():
+            yield f"level {level} {name}"
+        yield "peiok"
+
+    def _is_ready(self, rest: str) -> Iterator[str]:
+        _expect_nothing("isready", rest)
+        for part in PARTS:
+            load(part)
+        yield "readyok"
+
+    def _set_position(self, rest: str) -> Iterator[str]:
+        if not rest:
+            raise CommandError("position what? It takes start or a position")
+        self.position = Position.start() if rest == START else parse_position(rest)
+        return iter(())
+
+    def _show(self, rest: str) -> Iterator[str]:
+        _expect_nothing("show", rest)
+        yield f"position {format_position(self.position)}"
+
+    def _moves(self, rest: str) -> Iterator[str]:
+        roll = parse_roll(rest)
+        self._expect_game_on()
+        for play in LegalPlays(self.position, roll):
+            yield f"play {format_play(play)} => {format_position(play.result)}"
+        yield "end"
+
+    def _play(self, rest: str) -> Iterator[str]:
+        roll_text, _, play_text = rest.partition(" ")
+        roll = parse_roll(roll_text)
+        if not play_text:
+            raise CommandError("play what? A roll and a play are wanted, such as 65 1/7 7/12")
+        self._expect_game_on()
+        self.position = parse_play(play_text, LegalPlays(self.position, roll)).result
+        yield f"position {format_position(self.position)}"
+
+    def _result(self, rest: str) -> Iterator[str]:
+        _expect_nothing("result", rest)
+        outcome = judge(self.position)
+        if outcome is None:
+            yield "result none"
+        elif outcome.winner is None:
+            yield "result tie"
+        else:
+            yield f"result {outcome.winner.value}{outcome.points}"
+
+    def _go(self, rest: str) -> Iterator[str]:
+        roll_text, _, options_text = rest.partition(" ")
+        roll = parse_roll(roll_text)
+        options = _numbers(options_text, _GO_OPTIONS)
+        known = ", ".join(map(str, LEVELS))
+        if "level" not in options:
+            raise CommandError(f"go at which level? Add level and one of {known}")
+        if options["level"] not in LEVELS:
+            raise CommandError(f"there is no level {options['level']}; the levels are {known}")
+        self._expect_game_on()
+        seed = options.get("seed", random.getrandbits(59))
+        yield f"bestmove {format_play(choose(self.position, roll, options['level'], seed))}"
+
+    def _eval(self, rest: str) -> Iterator[str]:
+        _expect_nothing("eval", rest)
+        self._expect_game_on()
+        raise CommandError("eval is not available in this version")
+
+    def _analyse(self, rest: str) -> Iterator[str]:
+        roll_text, _, options_text = rest.partition(" ")
+        parse_roll(roll_text)
+        _numbers(options_text, ("candidates", "playouts", "seed"))
+        self._expect_game_on()
+        raise CommandError("analyse is not available in this version")
+
+    def _quit(self, rest: str) -> Iterator[str]:
+        _expect_nothing("quit", rest)
+        self.has_quit = True
+        return iter(())
+
+    def _expect_game_on(self) -> None:
+        if judge(self.position):
+            raise CommandError("game over")
+
+
+def _expect_nothing(command: str, rest: str) -> None:
+    if rest:
+        raise CommandError(f"{command} takes nothing more, but was followed by {rest[:20]!r}")
+
+
+def _numbers(text: str, known: tuple[str, ...]) -> dict[str, int]:
+    """Options written as a name and a number each, in any order.
+
+    Raises:
+        CommandError: a name is unknown or given twice, or its number is missing or wrong.
+    """
+    words = text.split()
+    options: dict[str, int] = {}
+    for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
+        if name not in known:
+            raise CommandError(f"unknown option {name[:20]!r}; there are {', '.join(known)}")
+        if name in options:
+            raise CommandError(f"{name} is given twice")
+        if not _NUMBER.fullmatch(number):
+            raise CommandError(
+                f"{name} takes a whole number of up to 18 digits, not {number!r:.22}"
+            )
+        options[name] = int(number)
+    return options

@@ -1,0 +1,5 @@
+"""What the commands of this package return to the shell."""
+
+DONE = 0
+INTERRUPTED = 130
+"""After Ctrl-C, as a shell expects it."""

@@ -41,8 +41,8 @@ _WINDOW = (1280, 720)
 class Shot:
     """One picture."""
 
-    name: str
-    """Of its file, without the ending."""
+    file: str
+    """Its name; the ending is the format."""
     state: TableState
     language: str = "en"
     size: tuple[int, int] = _WINDOW
@@ -64,18 +64,18 @@ def shots() -> tuple[Shot, ...]:
         LastPlay("b", "52", (StepData(8, 13, 5, pins=True), StepData(9, 11, 2))),
     )
     return (
-        Shot("start", _opening()),
-        Shot("midgame", midgame, selected=4, aimed=14),
-        Shot("result", _mother_pinned(), sheet=Sheet.RESULT),
-        Shot("greek", midgame, "el", cursor=7),
-        Shot("greek-rules", midgame, "el", sheet=Sheet.RULES),
-        Shot("welcome", midgame, sheet=Sheet.WELCOME, unfinished=_unfinished(midgame)),
-        Shot("wide", midgame, size=(2560, 1440)),
+        Shot("start.png", _opening()),
+        Shot("midgame.png", midgame, selected=4, aimed=14),
+        Shot("result.png", _mother_pinned(), sheet=Sheet.RESULT),
+        Shot("greek.png", midgame, "el", cursor=7),
+        Shot("greek-rules.png", midgame, "el", sheet=Sheet.RULES),
+        Shot("welcome.png", midgame, sheet=Sheet.WELCOME, unfinished=_unfinished(midgame)),
+        Shot("wide.jpg", midgame, size=(2560, 1440)),  # a PNG takes seven times as many bytes
     )
 
 
 def take(shot: Shot, target: Path, quality: str) -> None:
-    """Draw `shot` and write it as a PNG file."""
+    """Draw `shot` and write it in the format that the ending of `target` names."""
     import pygame  # noqa: PLC0415 - the help must not wait for the libraries that draw
 
     from plakoto_client.app.framing import frame_board  # noqa: PLC0415
@@ -89,15 +89,10 @@ def take(shot: Shot, target: Path, quality: str) -> None:
         overlay = Overlay(ctx, shot.size, reduced_motion=True)
         framebuffer = ctx.simple_framebuffer(shot.size, 4)
         camera = frame_board(shot.size, overlay.foot, overlay.corners)
-        marks = view.marks(shot.aimed)
-        renderer.draw(
-            compose(view.playback.stage, marks, camera, now_s=0.0), framebuffer, shot.size
-        )
+        frame = compose(view.playback.stage, view.marks(shot.aimed), camera, now_s=0.0)
         model = _hud(shot, view)
         while overlay.needs_redraw:
-            renderer.draw(
-                compose(view.playback.stage, marks, camera, now_s=0.0), framebuffer, shot.size
-            )
+            renderer.draw(frame, framebuffer, shot.size)
             overlay.draw(model, framebuffer)
         pixels = framebuffer.read(components=3, alignment=1)
         picture = pygame.image.frombytes(pixels, shot.size, "RGB", True)  # noqa: FBT003 - flipped
@@ -108,16 +103,16 @@ def take(shot: Shot, target: Path, quality: str) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; 0 when every picture has been taken."""
-    names = [shot.name for shot in shots()]
+    files = [shot.file for shot in shots()]
     parser = argparse.ArgumentParser(description="Take the pictures of the documentation.")
     parser.add_argument("--out", type=Path, required=True, help="folder to write them to")
-    parser.add_argument("--only", nargs="+", choices=names, default=names, help="these only")
+    parser.add_argument("--only", nargs="+", choices=files, default=files, help="these only")
     parser.add_argument("--quality", choices=("low", "mid", "high"), default="high")
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
     for shot in shots():
-        if shot.name in options.only:
-            target = options.out / f"{shot.name}.png"
+        if shot.file in options.only:
+            target = options.out / shot.file
             take(shot, target, options.quality)
             sys.stdout.write(f"{target}: {target.stat().st_size // 1024} KiB\n")
     return 0
@@ -125,7 +120,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _seated(shot: Shot) -> TableView:
     view = TableView(
-        Watched("picture", shot.name, 1, shot.state), send=lambda _: None, tempo=Pace(INSTANT)
+        Watched("picture", Path(shot.file).stem, 1, shot.state),
+        send=lambda _: None,
+        tempo=Pace(INSTANT),
     )
     if shot.selected is not None:
         view.select(shot.selected)
@@ -146,8 +143,9 @@ def _hud(shot: Shot, view: TableView) -> HudModel:
     return with_table(model, view)
 
 
-def _table(position: Position, **changes: object) -> TableState:
-    state = TableState(
+def _waiting(position: Position) -> TableState:
+    """A table at which the side to move has not rolled yet."""
+    return TableState(
         settings=_PERSON_WHITE,
         phase="rolling",
         game=2,
@@ -167,19 +165,23 @@ def _table(position: Position, **changes: object) -> TableState:
         outcome=None,
         match_winner=None,
     )
-    return attrs.evolve(state, **changes)
 
 
 def _opening() -> TableState:
-    return _table(
-        Position.start(), game=1, turn_number=0, throws=((6, 2),), white_score=0, black_score=0
+    return attrs.evolve(
+        _waiting(Position.start()),
+        game=1,
+        turn_number=0,
+        throws=((6, 2),),
+        white_score=0,
+        black_score=0,
     )
 
 
 def _moving(position: str, roll: str, last_play: LastPlay) -> TableState:
     turn = Turn.begin(parse_position(position), parse_roll(roll))
-    return _table(
-        turn.position,
+    return attrs.evolve(
+        _waiting(turn.position),
         phase="moving",
         roll=roll,
         dice_left=turn.dice_left,
@@ -192,9 +194,9 @@ def _mother_pinned() -> TableState:
     position = parse_position(_MOTHER)
     outcome = judge(position)
     if outcome is None or outcome.winner is None:
-        raise AssertionError("the picture of the result shows a finished game")
-    return _table(
-        position,
+        raise AssertionError("the picture of the result shows a game that somebody has won")
+    return attrs.evolve(
+        _waiting(position),
         phase="over",
         resignations=(),
         last_play=LastPlay("w", "41", (StepData(20, 24, 4, pins=True), StepData(14, 15, 1))),
@@ -204,8 +206,12 @@ def _mother_pinned() -> TableState:
 
 
 def _unfinished(midgame: TableState) -> tuple[TableSummary, ...]:
-    black = TableSettings(white=Seat(level=2), black=Seat())
-    other = _table(Position.start(Side.BLACK), settings=black, white_score=0, black_score=3)
+    other = attrs.evolve(
+        _waiting(Position.start(Side.BLACK)),
+        settings=TableSettings(white=Seat(level=2), black=Seat()),
+        white_score=0,
+        black_score=3,
+    )
     return (TableSummary("first", 90, midgame), TableSummary("second", 7, other))
 
 

@@ -1,19 +1,17 @@
 """What panels and sheets are painted with: windows, text and shapes, each recorded as an `Item`.
 
-The record lets tests (and the pointer) ask where everything is. Widgets that can be pressed are
-in `widgets`.
+Widgets that can be pressed are in `widgets`.
 """
 
 from __future__ import annotations
 
 import contextlib
-import enum
 from collections.abc import Iterator
 
-import attrs
 from imgui_bundle import imgui
 
 from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.theme import (
     HAIRLINE,
     IVORY,
@@ -35,33 +33,6 @@ _FIXED = (
     | imgui.WindowFlags_.no_background
 )
 _FLAT = _FIXED | imgui.WindowFlags_.no_bring_to_front_on_focus | imgui.WindowFlags_.no_nav
-
-
-class Kind(enum.Enum):
-    """What an item is."""
-
-    PANEL = "panel"
-    TEXT = "text"
-    BUTTON = "button"
-
-
-@attrs.frozen
-class Item:
-    """Something drawn in this frame."""
-
-    kind: Kind
-    name: str
-    """A panel's or button's name; a text's own words."""
-    box: Box
-    panel: str
-    """The panel it lies in."""
-    text: Box | None = None
-    """A button's label."""
-    is_enabled: bool = True
-    is_focused: bool = False
-    """Whether Enter or Space would press it."""
-    is_scrolled: bool = False
-    """Whether it lies in a scrolled region, where part of it may be out of sight."""
 
 
 class Canvas:
@@ -159,6 +130,17 @@ class Canvas:
             (box.right, box.bottom),
             colour.packed,
             rounding=self.px(rounding),
+        )
+
+    def fade(self, box: Box, upper: Colour, lower: Colour) -> None:
+        """Fill a rectangle that goes over from one colour into another, downwards."""
+        self.pen.add_rect_filled_multi_color(
+            (box.left, box.top),
+            (box.right, box.bottom),
+            col_upr_left=upper.packed,
+            col_upr_right=upper.packed,
+            col_bot_right=lower.packed,
+            col_bot_left=lower.packed,
         )
 
     def outline(self, box: Box, colour: Colour, rounding: float, thickness: float = 1) -> None:

@@ -15,10 +15,11 @@ import pygame
 from plakoto_client.ui import keyboard
 from plakoto_client.ui.action_bar import ActionBar, bar_height
 from plakoto_client.ui.backend import ImguiRenderer
-from plakoto_client.ui.canvas import Canvas, Item, Kind
+from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.hud import brand_box, brand_panel, score_box, scoreboard
 from plakoto_client.ui.intents import Intent, ShowSheet
+from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.notices import connection_banner, notice
 from plakoto_client.ui.sheets.menu import menu_sheet

@@ -40,6 +40,7 @@ from plakoto_client.ui.i18n import current_language
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import Connection, HudModel, Sheet
+from plakoto_client.ui.server_refusals import refusal_sentence
 from plakoto_client.view.hud import with_table
 from plakoto_client.view.pace import NOTICE_S, Pace
 from plakoto_client.view.table import TableView
@@ -139,7 +140,7 @@ class Game:
         if is_creation:
             self._creating = None
         if isinstance(answer, Refused):
-            self.say(_("The server refuses: {reason}").format(reason=answer.detail), now_s)
+            self.say(refusal_sentence(answer), now_s)
         elif is_creation and answer.table is not None:
             self._link.watch(answer.table)
         if self.table is not None and self.table.answered(answer):

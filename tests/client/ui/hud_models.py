@@ -9,8 +9,8 @@ import pygame
 from plakoto.position import Side
 from plakoto.protocol.events import OutcomeData, Seat, TableSettings
 from plakoto.protocol.messages import TableState, TableSummary
-from plakoto_client.ui.canvas import Item, Kind
 from plakoto_client.ui.intents import Intent
+from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.model import Connection, DieChip, HudModel, Sheet
 from plakoto_client.ui.overlay import Overlay
 

@@ -143,22 +143,22 @@ def test_escape_leaves_the_first_welcome_open(player: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "title"),
+    ("keys", "words"),
     [
-        ((pygame.K_END,), "Playing with the keyboard"),
+        ((pygame.K_END,), "Ctrl+Q"),
         ((pygame.K_PAGEDOWN, pygame.K_PAGEDOWN), "The mother"),
         ((pygame.K_DOWN,) * 6, "A turn"),
         ((pygame.K_END, pygame.K_HOME), "The game in short"),
     ],
 )
-def test_the_rules_are_read_by_keyboard(player: Player, keys: tuple[int, ...], title: str) -> None:
+def test_the_rules_are_read_by_keyboard(player: Player, keys: tuple[int, ...], words: str) -> None:
     player.see(MOMENTS["rules"])
 
     for key in keys:
         player.press(key)
     player.see(MOMENTS["rules"])
 
-    assert title in player.texts()
+    assert words in player.texts()
 
 
 def test_the_focus_is_framed_only_for_those_who_use_the_keyboard(

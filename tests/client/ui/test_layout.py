@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from client.ui.hud_models import MOMENTS, Player
-from plakoto_client.ui.canvas import Item, Kind
 from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.items import Item, Kind
 
 pytestmark = pytest.mark.gl
 

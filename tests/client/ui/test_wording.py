@@ -7,8 +7,10 @@ import pytest
 from client.ui.hud_models import PINS, hud_model, table_state
 from plakoto.position import Side
 from plakoto.protocol.events import OutcomeData, Seat, SideLetter, TableSettings
+from plakoto.protocol.messages import Refused
 from plakoto_client.ui.i18n import choose_language
 from plakoto_client.ui.model import Connection, HudModel
+from plakoto_client.ui.server_refusals import refusal_sentence
 from plakoto_client.ui.status import status_sentence
 from plakoto_client.ui.wording import (
     length_text,
@@ -150,3 +152,15 @@ BLACK_TO_MOVE = PINS.replace(" w ", " b ")
 )
 def test_the_status_says_what_is_waited_for(model: HudModel, words: str) -> None:
     assert status_sentence(model) == words
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("not_your_turn", "Wait: it is not your turn."),
+        ("too_many_tables", "Too many games are open. Finish some of them first."),
+        ("something_new", "The server refuses: in plain English"),
+    ],
+)
+def test_a_refusal_of_the_server_is_said_plainly(code: str, words: str) -> None:
+    assert refusal_sentence(Refused("1", code, "in plain English")) == words

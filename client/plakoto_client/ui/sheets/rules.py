@@ -18,7 +18,7 @@ from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent, ShowSheet
 from plakoto_client.ui.rules_text import RulesText, load_rules
 from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
-from plakoto_client.ui.theme import HAIRLINE
+from plakoto_client.ui.theme import HAIRLINE, SHEET
 from plakoto_client.ui.typesetting import SetText, Typesetter
 from plakoto_client.ui.widgets import Weight, entry
 
@@ -30,6 +30,9 @@ _GAP = 34
 _LINES = MappingProxyType({pygame.K_UP: -2.0, pygame.K_DOWN: 2.0})
 _PAGES = MappingProxyType({pygame.K_PAGEUP: -0.9, pygame.K_PAGEDOWN: 0.9})
 _LINE = 24
+_BAR = 20
+"""Room of the scroll bar."""
+_FADE = 26
 _END = 1e9
 
 
@@ -70,7 +73,7 @@ class RulesSheet:
             listed = Box(room.left, room.top + px(8), px(_LIST_WIDTH), room.height - px(8))
             left = listed.right + px(_GAP)
             page = Box(left, listed.top, room.right - left, listed.height)
-            text = self._typeset(canvas, page.width - px(20))
+            text = self._typeset(canvas, page.width - px(_BAR))
             canvas.fill(Box(left - px(_GAP / 2), page.top, max(1, px(1)), page.height), HAIRLINE)
             self._draw_list(canvas, listed, text)
             self._draw_text(canvas, page, text)
@@ -118,6 +121,18 @@ class RulesSheet:
                     canvas.text(page.left + run.x, y, run.text, run.style, run.colour)
             for y, strength in text.rules:
                 if page.top < top + y < page.bottom:
-                    canvas.rule(page.left, page.right - px(20), top + y, HAIRLINE.faded(strength))
+                    canvas.rule(page.left, page.right - px(_BAR), top + y, HAIRLINE.faded(strength))
+            _fade_edges(canvas, page, at_top=self.scroll <= 0)
             imgui.set_cursor_pos(imgui.ImVec2(0, 0))
-            imgui.dummy(imgui.ImVec2(1, text.height + px(20)))
+            imgui.dummy(imgui.ImVec2(1, text.height + px(_FADE)))
+
+
+def _fade_edges(canvas: Canvas, page: Box, *, at_top: bool) -> None:
+    """Let the text fade where it goes on: a line cut in two looks like a fault."""
+    height = canvas.px(_FADE)
+    width = page.width - canvas.px(_BAR)
+    below = Box(page.left, page.bottom - height, width, height)
+    canvas.fade(below, SHEET.faded(0), SHEET)
+    if not at_top:
+        above = Box(page.left, page.top, width, height)
+        canvas.fade(above, SHEET, SHEET.faded(0))

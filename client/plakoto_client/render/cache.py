@@ -78,7 +78,8 @@ class ArrayCache:
 
 def _load(path: Path) -> Arrays | None:
     try:
-        with np.load(path, allow_pickle=False) as archive:
+        # Opened here: NumPy leaves a damaged file open, which on Windows could not be replaced.
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             return {key: archive[key] for key in archive.files}
     except FileNotFoundError:
         return None

@@ -30,7 +30,7 @@ BLOB_REACH: Final = 1.1
 BLOB_SPREAD: Final = 0.5
 """How much farther for each width that it is higher up."""
 MARKER_REACH: Final = 0.78
-TRAIL_HALF_WIDTH: Final = 0.085
+TRAIL_HALF_WIDTH: Final = 0.11
 _HIGHEST_PILE: Final = 6 * CHECKER_HEIGHT
 _DIE_REACH: Final = DIE_HALF * math.sqrt(3)
 _TRAIL_CHUNK: Final = 6

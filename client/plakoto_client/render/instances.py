@@ -19,9 +19,9 @@ Rows = npt.NDArray[np.float32]
 
 _GLOWS: Final[dict[Glow, tuple[float, float, float, float]]] = {
     Glow.NONE: (0.0, 0.0, 0.0, 0.0),
-    Glow.MOVABLE: (1.0, 0.72, 0.30, 0.38),
-    Glow.SELECTED: (1.0, 0.74, 0.30, 1.15),
-    Glow.HINT: (0.30, 0.95, 0.40, 0.95),
+    Glow.MOVABLE: (1.0, 0.50, 0.06, 0.40),
+    Glow.SELECTED: (1.0, 0.55, 0.06, 1.20),
+    Glow.HINT: (0.06, 0.85, 0.22, 1.00),
 }
 """Colour and strength of each glow."""
 

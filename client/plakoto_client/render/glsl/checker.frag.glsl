@@ -16,8 +16,9 @@ uniform sampler2D ebony;
 #include "relief.glsl"
 
 const vec3 GILT = vec3(0.80, 0.47, 0.10);
-const vec3 COPPER = vec3(0.86, 0.34, 0.16);
-const float RIM = 0.405;      // middle of the flat rim
+const vec3 COPPER = vec3(0.72, 0.20, 0.07);
+const float RIM = 0.388;       // middle of the flat rim
+const float PIN_RING = 0.355;  // further in, so that the crescent keeps its own colour
 
 float inside(float distance, float blur) {
     return 1.0 - smoothstep(-blur, blur, distance);
@@ -83,17 +84,25 @@ void main() {
     float gilt = max(inside(five_star(local.zx, 0.19), blur),
                      inside(abs(radius - 0.262) - 0.018, blur)) * emblem;
     s.albedo = mix(s.albedo, vec3(0.030, 0.016, 0.012), ground * (1.0 - gilt));
-    float copper = inside(abs(radius - 0.388) - 0.012, blur) * top_face * kind.z;
-    float metal = max(gilt, copper);
-    s.mirror = mix(s.mirror, copper > gilt ? COPPER : GILT, metal);
-    s.metal = metal;
-    s.roughness = mix(s.roughness, 0.34, metal);
-    s.emission = (gilt * GILT * 0.10 + copper * COPPER * 0.16) * light_level;
+    float copper = inside(abs(radius - PIN_RING) - 0.011, blur) * top_face * kind.z;
+    // Leaf, not solid metal: half of what it sends back is its own colour from everywhere.
+    float leaf = max(gilt, copper);
+    vec3 leaf_colour = copper > gilt ? COPPER : GILT;
+    s.albedo = mix(s.albedo, leaf_colour * 0.7, leaf);
+    s.mirror = mix(s.mirror, leaf_colour * 0.6, leaf);
+    s.metal = 0.3 * leaf;
+    s.roughness = mix(s.roughness, 0.34, leaf);
+    s.emission = leaf * leaf_colour * 0.08 * light_level;
 
     vec3 to_eye = normalize(eye - place);
     float edge = pow(1.0 - max(dot(facing, to_eye), 0.0), 2.0);
-    float rim = inside(abs(radius - RIM) - 0.035, 0.02) * top_face;
-    s.emission += glow.rgb * glow.a * (0.10 + 0.9 * max(rim, edge));
+    // A glow paints the rim, so that it shows on ivory too, and lights up the edge.
+    float rim = inside(abs(radius - RIM) - 0.028, blur) * top_face * min(glow.a * 1.6, 1.0);
+    float ivory_share = 1.0 - kind.x;
+    s.albedo = mix(s.albedo, glow.rgb * glow.rgb * 0.6, rim);
+    s.mirror *= 1.0 - 0.8 * rim;
+    float lights_up = mix(0.03 + 0.45 * rim + 0.18 * edge, 0.10 * rim, ivory_share);
+    s.emission += glow.rgb * glow.a * light_level * lights_up;
 
     float lit = dot(facing, key_position - place) > -1.0 ? key_visibility(place, facing) : 0.0;
     float open = openness(place, facing) * cavity;

@@ -64,10 +64,9 @@ void main() {
     s.mirror = DIELECTRIC;
     s.metal = 0.0;
     s.emission = vec3(0.0);
-    // A die that has been played steps back: darker, without shine.
-    s.albedo *= strength;
-    s.mirror *= strength;
     float lit = key_visibility(place, facing);
     float open = openness(place, facing) * (1.0 - 0.5 * pip);
-    colour = vec4(shade(s, place, lit, open, vec4(0.0)), 1.0);
+    // A die that has been played steps back. Tone mapping lifts what is dark, hence the power.
+    float dimmed = pow(strength, 1.8);
+    colour = vec4(shade(s, place, lit, open, vec4(0.0)) * dimmed, 1.0);
 }

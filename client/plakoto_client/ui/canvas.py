@@ -22,9 +22,10 @@ from plakoto_client.ui.theme import (
     Theme,
 )
 
-_SHADOW_RINGS = 8
-_SHADOW_STEP = 2.2
-_SHADOW_STRENGTH = 0.042
+_SHADOW_RINGS = 9
+_SHADOW_STEP = 2.4
+_SHADOW_DROP = 4
+_SHADOW_STRENGTH = 0.30
 _ELLIPSIS = "…"
 _FIXED = (
     imgui.WindowFlags_.no_decoration
@@ -106,22 +107,33 @@ class Canvas:
 
     def panel(self, name: str, box: Box, colour: Colour = PANEL, *, rounding: float = 14) -> None:
         """Paint a panel's ground: soft shadow, warm dark wood tone, hairline of brass."""
-        pen = self.pen
-        radius = self.px(rounding)
-        pen.push_clip_rect_full_screen()
-        for ring in range(1, _SHADOW_RINGS + 1):
-            reach = ring * _SHADOW_STEP * self.theme.unit
-            grown = box.inset(-reach)
-            pen.add_rect_filled(
-                (grown.left, grown.top + self.px(5)),
-                (grown.right, grown.bottom + self.px(5)),
-                SHADOW.faded(_SHADOW_STRENGTH).packed,
-                rounding=radius + reach,
-            )
-        pen.pop_clip_rect()
+        self._shadow(box, rounding)
         self.fill(box, colour, rounding)
         self.outline(box, HAIRLINE, rounding)
         self._record(Item(Kind.PANEL, name, box, name))
+
+    def _shadow(self, box: Box, rounding: float) -> None:
+        """Darken what lies around a panel, more below it than above.
+
+        Rings, not a pile of filled shapes: those would cost a software renderer many pixels that
+        the panel covers anyway.
+        """
+        step = _SHADOW_STEP * self.theme.unit
+        drop = self.px(_SHADOW_DROP)
+        pen = self.pen
+        pen.push_clip_rect_full_screen()
+        for ring in range(-2, _SHADOW_RINGS):
+            reach = (ring + 0.5) * step
+            grown = box.inset(-reach)
+            strength = _SHADOW_STRENGTH * (1 - max(ring, 0) / _SHADOW_RINGS) ** 2
+            pen.add_rect(
+                (grown.left, grown.top + drop),
+                (grown.right, grown.bottom + drop),
+                SHADOW.faded(strength).packed,
+                rounding=max(0.0, self.px(rounding) + reach),
+                thickness=step,
+            )
+        pen.pop_clip_rect()
 
     def fill(self, box: Box, colour: Colour, rounding: float = 0) -> None:
         """Fill a rectangle."""

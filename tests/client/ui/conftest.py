@@ -8,15 +8,21 @@ import moderngl
 import pytest
 
 from client.ui.hud_models import Player
+from plakoto_client.render import offscreen_context
 from plakoto_client.ui.i18n import LANGUAGES, choose_language
 
 
 @pytest.fixture(scope="session")
-def gl() -> Iterator[moderngl.Context]:
-    """An OpenGL 3.3 context."""
-    ctx = moderngl.create_context(standalone=True, backend="egl", require=330)
-    yield ctx
-    ctx.release()
+def _context() -> Iterator[moderngl.Context]:
+    with offscreen_context() as ctx:
+        yield ctx
+
+
+@pytest.fixture
+def gl(_context: moderngl.Context) -> Iterator[moderngl.Context]:
+    """An OpenGL 3.3 context without a window, the current one during the test."""
+    with _context:
+        yield _context
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from verification import agreement, perft
+from verification import agreement, mutants, perft
 
-COMMANDS = {"agreement": agreement, "perft": perft}
+COMMANDS = {"agreement": agreement, "perft": perft, "mutants": mutants}
 
 
 def main() -> int:

@@ -43,9 +43,11 @@ def ask_kernels(text: str, roll: tuple[int, int]) -> Answer:
     position = parse_position(text)
     ends = np.zeros((kernels.CAPACITY, kernels.SIZE), np.int8)
     count = kernels.legal_plays(kernels.board_of(position), roll[0], roll[1], ends)
+    seen_by_the_other = np.zeros(kernels.SIZE, np.int8)
     answer = {}
     for end in ends[:count]:
-        after = kernels.position_of(end, position.turn).with_turn(position.turn.opponent)
+        kernels.switch_sides(end, seen_by_the_other)
+        after = kernels.position_of(seen_by_the_other, position.turn.opponent)
         answer[format_position(after)] = _kernel_result(end, position.turn)
     if len(answer) != count:
         raise AssertionError(f"{count} boards for {len(answer)} positions: {text}, {roll}")

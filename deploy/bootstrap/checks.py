@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bootstrap.environment import ROOT, Environment
 
 TEST = Environment(ROOT, "test", "dev")
-SERVER_ONLY = Environment(ROOT, "server-only", "server", also=("hypothesis", "psutil", "pytest"))
+ADDED = ("hatchling", "hypothesis", "psutil", "pytest")  # what tests of the server need on top
+SERVER_ONLY = Environment(ROOT, "server-only", "server", also=ADDED)
 NOT_ON_A_SERVER = ("pygame", "moderngl", "glcontext", "imgui_bundle")
 NEEDS_LINUX = "gl or window"
 """The marks of tests that need EGL or Xvfb."""

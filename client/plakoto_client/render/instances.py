@@ -12,7 +12,8 @@ from plakoto_client.scene.frame import CheckerDraw, DieDraw, Frame, Glow
 from plakoto_client.scene.layout import CHECKER_HEIGHT, DIE_EDGE
 
 MAX_CHECKERS: Final = 2 * CHECKERS
-MAX_DICE: Final = 2
+MAX_DICE: Final = 4
+"""Two that are thrown, while two of the opening may still lie there."""
 MAX_CASTERS: Final = MAX_CHECKERS + MAX_DICE
 
 Rows = npt.NDArray[np.float32]

@@ -23,7 +23,13 @@ from plakoto_client.scene.frame import Frame
 
 
 class Renderer:
-    """Draws `scene.Frame`s with the GL context it is given."""
+    """Draws `scene.Frame`s with the GL context it is given.
+
+    Args:
+        ctx: a context of OpenGL 3.3 or newer, current in this thread.
+        quality: how much work a picture may cost; what suits the context by default.
+        cache_dir: where baked textures are kept from one start to the next; None keeps nothing.
+    """
 
     def __init__(
         self,
@@ -34,18 +40,13 @@ class Renderer:
         self._ctx = ctx
         self._objects = GlObjects()
         self._quality = (quality or Quality.for_context(ctx)).fitted_to(ctx)
-        cache = ArrayCache(cache_dir)
-        objects, chosen = self._objects, self._quality
-        self._textures = make_textures(ctx, objects, cache, chosen.anisotropy)
-        environment = make_environment(ctx, objects, cache)
-        self._geometry = Geometry(ctx, objects, chosen.segments)
-        self._ground = GroundPass(ctx, objects, chosen.ground_size, chosen.light_samples)
-        self._shadows = ShadowPass(ctx, objects, self._geometry, chosen.shadow_size)
-        self._surfaces = SurfacePass(ctx, objects, self._geometry, chosen, environment)
-        self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
-        self._tone = TonePass(ctx, objects)
         self._picture: Picture | None = None
         self._drawn: Frame | None = None
+        try:
+            self._make(ArrayCache(cache_dir))
+        except BaseException:
+            self._objects.release()
+            raise
 
     def draw(self, frame: Frame, target: moderngl.Framebuffer, size: tuple[int, int]) -> None:
         """Bring the picture up to date with `frame` and copy it over the whole of `target`.
@@ -69,6 +70,17 @@ class Renderer:
             self._picture.release()
             self._picture = None
         self._objects.release()
+
+    def _make(self, cache: ArrayCache) -> None:
+        ctx, objects, quality = self._ctx, self._objects, self._quality
+        self._textures = make_textures(ctx, objects, cache, quality.anisotropy)
+        environment = make_environment(ctx, objects, cache)
+        self._geometry = Geometry(ctx, objects, quality.segments)
+        self._ground = GroundPass(ctx, objects, quality.ground_size, quality.light_samples)
+        self._shadows = ShadowPass(ctx, objects, self._geometry, quality.shadow_size)
+        self._surfaces = SurfacePass(ctx, objects, self._geometry, quality, environment)
+        self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
+        self._tone = TonePass(ctx, objects)
 
     def _redraw(self, frame: Frame, picture: Picture, changes: Changes) -> None:
         rects = pixel_rects(changes, frame.camera, picture.size)

@@ -10,10 +10,17 @@ from plakoto_client.render import Quality, Renderer, offscreen_context
 
 
 @pytest.fixture(scope="session")
-def ctx() -> Iterator[moderngl.Context]:
-    """A context without a window."""
+def shared_context() -> Iterator[moderngl.Context]:
+    """One context without a window for all tests."""
     with offscreen_context() as made:
         yield made
+
+
+@pytest.fixture
+def ctx(shared_context: moderngl.Context) -> Iterator[moderngl.Context]:
+    """Make the shared context the current one: other tests have theirs."""
+    with shared_context:
+        yield shared_context
 
 
 @pytest.fixture(scope="session")
@@ -23,8 +30,10 @@ def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def renderer(ctx: moderngl.Context, cache_dir: Path) -> Iterator[Renderer]:
+def renderer(shared_context: moderngl.Context, cache_dir: Path) -> Iterator[Renderer]:
     """A renderer of the middle tier."""
-    made = Renderer(ctx, Quality.MID, cache_dir)
+    with shared_context:
+        made = Renderer(shared_context, Quality.MID, cache_dir)
     yield made
-    made.release()
+    with shared_context:
+        made.release()

@@ -201,7 +201,6 @@ def test_a_new_context_after_a_lost_one_shows_the_same_picture(
         finally:
             reborn.release()
 
-    ctx.__enter__()
     assert (shown == expected).all()
 
 

@@ -27,7 +27,7 @@ void main() {
     // Wrap the grain round the rail: the length runs along it, the width over top and sides.
     float length_wise = runs_along_x ? place.x : place.z;
     float across = runs_along_x ? place.z : place.x;
-    float over = across + (place.y - RAIL_HEIGHT) * (runs_along_x ? sign(place.z) : sign(place.x));
+    float over = across + (RAIL_HEIGHT - place.y) * sign(runs_along_x ? facing.z : facing.x);
     float rail = runs_along_x ? (place.z < 0.0 ? 1.3 : 4.1) : (place.x < 0.0 ? 2.2 : 6.4);
     rail += !runs_along_x && to_middle < to_side ? 3.1 : 0.0;
     rail += place.x < 0.0 ? 1.7 : 0.0;

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
+from plakoto_server.exit_status import INTERRUPTED
+
 COMMANDS = {
     "serve": ("plakoto_server.serve_command", "host games for the client"),
     "match": ("plakoto_server.bots.match_command", "let two computer players play each other"),
@@ -24,7 +26,13 @@ A module is imported only when its command is asked for, so that each starts fas
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a sub-command and return its exit status."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="plakoto-server",
         description="The server and the computer players of Plakoto.",

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, nullcontext
+from multiprocessing import resource_tracker
 from typing import Any, Protocol, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -56,7 +59,7 @@ class LocalPool:
         """
         self.workers = workers or os.cpu_count() or 1
         self._lock = threading.Lock()
-        self._closed = False
+        self._started = self._closed = False
         self._due: set[Future[Any]] = set()
         self._processes = self._new_processes()
 
@@ -149,7 +152,8 @@ class LocalPool:
 
         Pebble gives up when all workers have died while none was at work.
         """
-        with self._lock:
+        with self._lock, nullcontext() if self._started else _interrupts_held():
+            self._started = True
             try:
                 return self._processes.schedule(function, args=arguments)
             except RuntimeError:
@@ -158,6 +162,26 @@ class LocalPool:
                 broken, self._processes = self._processes, self._new_processes()
                 threading.Thread(target=broken.join, daemon=True).start()
                 return self._processes.schedule(function, args=arguments)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let what starts meanwhile be deaf to Ctrl-C from its first moment.
+
+    Threads and processes inherit the signals that are held back, so that this goes for workers
+    started later in place of dead ones, too. Where no system holds signals back (Windows), a worker
+    is deaf a moment later.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # Starting it later would let the signals through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_with_parent() -> None:

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from plakoto.errors import PlakotoError
 from plakoto_server.bots.engine import Engine
-from plakoto_server.bots.exit_status import DONE, INTERRUPTED
+from plakoto_server.exit_status import DONE
 
 LONGEST_LINE = 4096
 """Bytes of a line, its end included; no command comes near."""
@@ -31,13 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Serve standard input until it ends; 0, or 130 after Ctrl-C."""
+    """Serve standard input until it ends or nobody listens to the answers any more."""
     try:
         serve(Engine(), sys.stdin.buffer, sys.stdout.buffer)
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
-        # Nobody listens any more. Python would complain when it flushes the stream at exit.
+        # Python would complain when it flushes the stream at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return DONE
 

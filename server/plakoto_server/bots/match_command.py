@@ -10,12 +10,12 @@ from concurrent.futures import Future, wait
 
 from plakoto_server.ai.levels import LEVELS
 from plakoto_server.ai.pool import LocalPool
-from plakoto_server.bots.exit_status import DONE, INTERRUPTED
 from plakoto_server.bots.match import WAKE_SECONDS, Pair, Players, play_match
 from plakoto_server.bots.players import LevelPlayer, UnknownPlayerError, parse_player
 from plakoto_server.bots.progress import Progress
 from plakoto_server.bots.report import Match, as_json, as_text
 from plakoto_server.bots.statistics import figures_of
+from plakoto_server.exit_status import DONE, INTERRUPTED
 
 MOST_WORKERS = 1024
 

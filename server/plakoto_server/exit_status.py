@@ -1,4 +1,4 @@
-"""What the commands of this package return to the shell."""
+"""What `plakoto-server` returns to the shell."""
 
 DONE = 0
 INTERRUPTED = 130

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from bootstrap.checks import all_checks
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -33,6 +33,8 @@ _log = logging.getLogger(__name__)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the options of `serve`."""
+    # Or else `--token SECRET` would be taken for `--token-file SECRET`, and be seen by everybody.
+    parser.allow_abbrev = False
     parser.add_argument(
         "--endpoint",
         metavar="STRING",
@@ -184,7 +186,7 @@ def _stop(reactor: object) -> None:
 def _token(options: argparse.Namespace) -> str:
     if options.token_file:
         return _checked(options.token_file.read_text(encoding="utf-8").strip())
-    if TOKEN_VARIABLE in os.environ:
+    if os.environ.get(TOKEN_VARIABLE):
         return _checked(os.environ[TOKEN_VARIABLE].strip())
     kept: Path = options.data / "token"
     if not kept.exists():

@@ -175,7 +175,7 @@ class Session:
         if asked is None or answer.re != asked.id:
             return
         self._watch = None
-        if asked.after is None or self._seq is None or answer.seq < self._seq:
+        if answer.seq != self._seq:  # else we know that state, and the events after it follow
             self._seq = answer.seq
             self._deliver(answer)
 

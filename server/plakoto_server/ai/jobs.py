@@ -14,12 +14,10 @@ from plakoto.notation import format_play, parse_position, parse_roll
 from plakoto.plays import Play
 from plakoto.position import Position
 
-PARTS = (
-    "plakoto.kernels",
-    "plakoto_server.ai.choosing",
-    "plakoto_server.ai.compiled.games",
-)
-"""What a worker has to load, and to compile the first time, in this order."""
+PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
+"""What a worker has to load, and to compile the first time, in this order, to choose plays."""
+MATCH_PARTS = (*PARTS, "plakoto_server.ai.compiled.games")
+"""The same for `play_pairs`."""
 
 
 class GameResult(NamedTuple):
@@ -36,7 +34,7 @@ class GameResult(NamedTuple):
 
 
 def load(part: str) -> str:
-    """Load one of `PARTS`, compiling what is not yet compiled; return its name."""
+    """Load one of these parts, compiling what is not yet compiled; return its name."""
     importlib.import_module(part)
     return part
 

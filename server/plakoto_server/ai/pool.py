@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
@@ -38,8 +38,10 @@ class Pool(Protocol):
         The answer comes in another thread. Cancelling it stops the job, even one that is running.
         """
 
-    def warm_up(self, progress: Progress | None = None) -> Future[None]:
-        """Start the workers and let them load and compile; done when they are ready."""
+    def warm_up(
+        self, progress: Progress | None = None, parts: Sequence[str] = PARTS
+    ) -> Future[None]:
+        """Start the workers and let them load and compile `parts`; done when they are ready."""
 
     def close(self) -> None:
         """Stop every worker; answers still due are cancelled."""
@@ -78,24 +80,29 @@ class LocalPool:
         self._start(answer, function, arguments, TRIES)
         return answer
 
-    def warm_up(self, progress: Progress | None = None) -> Future[None]:
+    def warm_up(
+        self, progress: Progress | None = None, parts: Sequence[str] = PARTS
+    ) -> Future[None]:
         """See `Pool`. Each worker is given each part, but a quick one may take another's share."""
         ready: Future[None] = Future()
-        steps = [self.submit(load, part) for part in PARTS for _ in range(self.workers)]
-        left = set(steps)
+        steps = [self.submit(load, part) for part in parts for _ in range(self.workers)]
+        done = 0
         lock = threading.Lock()
 
         def one_done(step: Future[str]) -> None:
+            nonlocal done
             with lock:
-                left.discard(step)
-                done = len(steps) - len(left)
-            error = None if step.cancelled() else step.exception()
-            if error and not ready.done():
-                ready.set_exception(error)
-            if progress:
-                progress(done, len(steps))
-            if done == len(steps) and not ready.done():
-                ready.set_result(None)
+                done += 1
+                if ready.done():
+                    return
+                if step.cancelled():
+                    ready.cancel()
+                elif error := step.exception():
+                    ready.set_exception(error)
+                elif progress:
+                    progress(done, len(steps))
+                if done == len(steps) and not ready.done():
+                    ready.set_result(None)
 
         for step in steps:
             step.add_done_callback(one_done)
@@ -135,7 +142,7 @@ class LocalPool:
                 return
             error = attempt.exception()
             lost = isinstance(error, (ProcessExpired, BrokenProcessPool))
-            if lost and tries > 1 and not self._closed and not answer.cancelled():
+            if lost and tries > 1 and not answer.cancelled():
                 self._start(answer, function, arguments, tries - 1)
             elif answer.set_running_or_notify_cancel():
                 if error:
@@ -143,7 +150,11 @@ class LocalPool:
                 else:
                     answer.set_result(attempt.result())
 
-        attempt = self._schedule(function, arguments)
+        try:
+            attempt = self._schedule(function, arguments)
+        except RuntimeError:  # closed meanwhile
+            answer.cancel()
+            return
         attempt.add_done_callback(finished)
         answer.add_done_callback(lambda _: attempt.cancel())
 

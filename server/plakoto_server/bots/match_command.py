@@ -8,6 +8,7 @@ import sys
 import time
 from concurrent.futures import Future, wait
 
+from plakoto_server.ai.jobs import MATCH_PARTS
 from plakoto_server.ai.levels import LEVELS
 from plakoto_server.ai.pool import LocalPool
 from plakoto_server.bots.match import WAKE_SECONDS, Pair, Players, play_match
@@ -56,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     pool = LocalPool(workers)
     try:
         progress.show("starting the players (some seconds longer the first time)")
-        _wait_for(pool.warm_up())
+        _wait_for(pool.warm_up(parts=MATCH_PARTS))
         progress.restart()
         started = time.perf_counter()
         for number, results in play_match(pool, players, pairs, options.seed, workers):

@@ -75,11 +75,13 @@ class Service:
         """Serve until the reactor is stopped; leaves no process behind.
 
         Raises:
-            PlakotoError: it cannot listen; the message says what to do.
+            PlakotoError: the tables cannot be read, or it cannot listen; the message says what to
+                do.
         """
-        self._reactor.callWhenRunning(self._start)
-        self._reactor.addSystemEventTrigger("before", "shutdown", self._doors.close)
         try:
+            self._lobby.reopen()
+            self._reactor.callWhenRunning(self._listen)
+            self._reactor.addSystemEventTrigger("before", "shutdown", self._doors.close)
             self._reactor.run()
         finally:
             self._thinker.close()
@@ -87,8 +89,7 @@ class Service:
         if self.failure:
             raise PlakotoError(self.failure)
 
-    def _start(self) -> None:
-        self._lobby.reopen()
+    def _listen(self) -> None:
         try:
             endpoint = serverFromString(self._reactor, self._settings.endpoint)  # type: ignore[no-untyped-call]  # Twisted types only a part
         except ValueError as error:

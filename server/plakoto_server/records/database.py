@@ -18,8 +18,8 @@ LOCK_WAIT_S = 3.0
 """How long a server waits for one before it, on the same folder, that is just ending."""
 
 
-class FolderInUseError(PlakotoError):
-    """Another server runs on the same data folder."""
+class FolderError(PlakotoError):
+    """The data folder cannot be used: another server runs on it, or it cannot be written."""
 
 
 class DamagedDatabaseError(PlakotoError):
@@ -36,19 +36,19 @@ class FolderLock:
         """Lock `folder`.
 
         Raises:
-            FolderInUseError: another process holds it.
+            FolderError: another process holds it, or it cannot be written.
         """
-        self._connection = sqlite3.connect(
-            folder / LOCK_NAME, timeout=LOCK_WAIT_S, isolation_level=None
-        )
+        try:
+            self._connection = sqlite3.connect(
+                folder / LOCK_NAME, timeout=LOCK_WAIT_S, isolation_level=None
+            )
+        except sqlite3.OperationalError as error:
+            raise FolderError(_unusable(folder, error)) from error
         try:
             self._connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             self._connection.close()
-            raise FolderInUseError(
-                f"another server is using {folder}: end it first, or choose another folder "
-                f"with --data ({error})"
-            ) from error
+            raise FolderError(_unusable(folder, error)) from error
 
     def release(self) -> None:
         """Let another process have the folder."""
@@ -113,9 +113,17 @@ def inspect(path: Path) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
+def _unusable(folder: Path, error: sqlite3.OperationalError) -> str:
+    if "locked" in str(error):
+        return (
+            f"another server is using {folder}: end it first, or choose another folder with --data"
+        )
+    return f"the folder {folder} cannot be used ({error}): choose another with --data"
+
+
 def _damaged(path: Path, reason: str) -> str:
     in_one_line = " ".join(reason.split())
     return (
-        f"the database {path} cannot be used ({in_one_line}): put a backup in its place, or move it "
-        f"away to begin anew; it has not been changed"
+        f"the database {path} cannot be used ({in_one_line}): put a backup in its place, or move "
+        f"it away to begin anew; it has not been changed"
     )

@@ -35,7 +35,7 @@ class Store:
             clock: seconds since 1970 UTC.
 
         Raises:
-            FolderInUseError: another server has it open.
+            FolderError: another server has it open, or it cannot be written.
             DamagedDatabaseError: the file is no database of this program, or broken.
             NewerDatabaseError: it is newer than this program.
         """

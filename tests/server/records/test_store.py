@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from plakoto.protocol.events import Closed, Created, GameStarted, Rolled, Seat, TableSettings
-from plakoto_server.records import DamagedDatabaseError, FolderInUseError, Store, database
+from plakoto_server.records import DamagedDatabaseError, FolderError, Store, database
 from plakoto_server.records.store import DATABASE_NAME
 from plakoto_server.tables import Entry, JournalError, Receipt
 
@@ -128,11 +128,18 @@ def test_a_second_server_on_the_same_folder_is_told(
     monkeypatch.setattr(database, "LOCK_WAIT_S", 0.0)
     first = Store(tmp_path)
 
-    with pytest.raises(FolderInUseError, match=r"another server is using .* --data"):
+    with pytest.raises(FolderError, match=r"another server is using .* --data"):
         Store(tmp_path)
 
     first.close()
     Store(tmp_path).close()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / database.LOCK_NAME).mkdir()
+
+    with pytest.raises(FolderError, match=r"cannot be used \(unable to open.*--data"):
+        Store(tmp_path)
 
 
 def test_a_store_that_cannot_be_opened_lets_go_of_the_folder(

@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from plakoto.dice import Roll
 from plakoto.errors import NotationError
-from plakoto.notation import format_play, parse_position, parse_roll
-from plakoto.outcome import judge
+from plakoto.notation import parse_position, parse_roll
 from plakoto.plays import LegalPlays
 from plakoto.position import Position
 from plakoto_server.ai.choosing import choose
@@ -66,11 +65,25 @@ def test_the_beginner_plays_every_play_about_as_often() -> None:
 @pytest.mark.parametrize(
     ("text", "roll", "expected", "reason"),
     [
-        ("w1/21/w14/b1 w 0 14", "21", "1/3 3/4", "placeholder"),
+        ("b14/8/w14/7/w1/5/b1 w 0 0", "65", "18/24* 10/15", "their mother, and the game"),
+        ("w2/4/b3/3/w13/13/b12 w 0 0", "41", "10/14 10/11", "no lone mother five points away"),
+        ("w5/11/w10/5/b1/4/b14 w 0 0", "62", "13/19* 1/3", "a pin in their first six points"),
+        ("w5/11/w9/5/w1b/4/b14 w 0 0", "51", "1/6 1/2", "the pin is kept"),
+        ("b15/17/w5/w5/w5/3 w 0 0", "64", "19/off 21/off", "two checkers borne off"),
     ],
 )
 def test_the_intermediate_player_finds(text: str, roll: str, expected: str, reason: str) -> None:
     assert choose_play(text, roll, 3, 1) == expected, reason
+
+
+def test_the_novice_overlooks_a_danger_that_the_intermediate_player_sees() -> None:
+    """He runs with one of the last two checkers on his start, in front of three of theirs."""
+    position, roll = parse_position("w2/4/b3/3/w13/13/b12 w 0 0"), parse_roll("41")
+
+    left_alone = [choose(position, roll, 2, seed).result.stacks[0].count == 1 for seed in range(20)]
+
+    assert any(left_alone)
+    assert choose(position, roll, 3, 1).result.stacks[0].count == 2
 
 
 def test_each_level_beats_the_one_below() -> None:

@@ -10,7 +10,6 @@ import pytest
 from plakoto import kernels
 from plakoto.dice import ALL_ROLLS
 from plakoto.notation import parse_position
-from plakoto.position import Position
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import below, seeded
 from plakoto_server.ai.compiled.shots import ROLLS, count_shots

@@ -24,7 +24,8 @@ _UNIT = 2.0**-53
 
 
 @inner
-def _word(chance: Chance) -> np.uint64:
+def next_word(chance: Chance) -> np.uint64:
+    """The next 64 random bits."""
     chance[0] += _GAMMA
     word: np.uint64 = chance[0]
     word = (word ^ (word >> _SHIFT1)) * _MIX1
@@ -36,15 +37,15 @@ def _word(chance: Chance) -> np.uint64:
 def seeded(chance: Chance, seed: int, stream: int, number: int) -> None:
     """Start the generator on number `number` of a stream of `seed` (each 0 to 2**64 - 1)."""
     chance[0] = seed
-    chance[0] = _word(chance) ^ np.uint64(stream)
-    chance[0] = _word(chance) ^ np.uint64(number)
-    chance[0] = _word(chance)
+    chance[0] = next_word(chance) ^ np.uint64(stream)
+    chance[0] = next_word(chance) ^ np.uint64(number)
+    chance[0] = next_word(chance)
 
 
 @kernel("float64(uint64[::1])")
 def uniform(chance: Chance) -> float:
     """A number from 0 up to, not including, 1."""
-    return (_word(chance) >> _FRACTION_BITS) * _UNIT
+    return (next_word(chance) >> _FRACTION_BITS) * _UNIT
 
 
 @kernel("int64(uint64[::1], int64)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import time
 from concurrent.futures import Future, wait
@@ -54,6 +55,9 @@ def run(options: argparse.Namespace) -> int:
     status = DONE
     if options.games % 2:
         progress.note(f"{options.games} games make {pairs} pairs: playing {2 * pairs}")
+    if sys.platform == "win32":
+        # Ctrl-Break, the only interruption that one program can send another there.
+        signal.signal(signal.SIGBREAK, signal.default_int_handler)
     pool = LocalPool(workers)
     try:
         progress.show("starting the players (some seconds longer the first time)")
@@ -102,7 +106,8 @@ def _workers(text: str) -> int:
 
 
 def _number(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not (is_number and least <= int(text) <= most):
         raise argparse.ArgumentTypeError(
             f"a whole number from {least} to {most} is wanted, not {text[:40]!r}"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import TextIO
@@ -24,7 +25,8 @@ class Progress:
         self._unit = unit
         self._clock = clock
         self._terminal = stream.isatty()
-        self._started = self._last = clock()
+        self._started = clock()
+        self._last = -math.inf
 
     def note(self, text: str) -> None:
         """Write a line that stays."""

@@ -86,7 +86,7 @@ def as_json(match: Match) -> str:
 
 
 def _percent(share: float | None) -> str:
-    return "none, no points" if share is None else f"{100 * share:.1f}%"
+    return "no share, as no point was scored" if share is None else f"{100 * share:.1f}%"
 
 
 def _interval(figures: MatchFigures) -> str:

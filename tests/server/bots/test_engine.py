@@ -1,0 +1,227 @@
+"""The engine interface, command by command, as `docs/engine-protocol.md` describes it."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import pytest
+
+from plakoto.notation import format_play, format_position, parse_position, parse_roll
+from plakoto.plays import LegalPlays
+from plakoto_server.ai.levels import LEVELS
+from plakoto_server.bots.engine import Engine
+from plakoto_server.bots.engine_command import answers_to
+
+START = "w15/22/b15 w 0 0"
+PINS = "w5/w1/w1/w3/1/w1/w1b/1/b1/2/b1w/w1b/b2/1/b2/3/b1/1/b1w/1/b5 w 0 0"
+BLOCKED = "w15/b2/b2/b2/b2/b2/b5/17 w 0 0"
+OVER = "b14/22/w1b b 14 0"
+"""White has just moved, and the mother pinned on point 24 has decided the game."""
+
+
+@pytest.fixture
+def engine() -> Engine:
+    return Engine()
+
+
+def ask(engine: Engine, *commands: str) -> list[str]:
+    """The lines that answer the last of some commands."""
+    answers: list[str] = []
+    for command in commands:
+        answers = answers_to(engine, f"{command}\n".encode())
+    return answers
+
+
+def test_pei_introduces_the_engine(engine: Engine) -> None:
+    assert ask(engine, "pei") == [
+        f"id name Plakoto {version('plakoto')}",
+        *(f"level {level} {name}" for level, name in LEVELS.items()),
+        "peiok",
+    ]
+
+
+def test_isready_answers_once_all_is_loaded(engine: Engine) -> None:
+    assert ask(engine, "isready") == ["readyok"]
+
+
+def test_the_start_is_the_first_position(engine: Engine) -> None:
+    assert ask(engine, "show") == [f"position {START}"]
+
+
+@pytest.mark.parametrize(("text", "expected"), [("start", START), (PINS, PINS), (BLOCKED, BLOCKED)])
+def test_a_position_becomes_current(engine: Engine, text: str, expected: str) -> None:
+    assert ask(engine, f"position {PINS}", f"position {text}") == []
+    assert ask(engine, "show") == [f"position {expected}"]
+
+
+@pytest.mark.parametrize("text", [START, PINS])
+def test_moves_lists_every_play_once_with_its_position(engine: Engine, text: str) -> None:
+    legal = LegalPlays(parse_position(text), parse_roll("64"))
+
+    *plays, end = ask(engine, f"position {text}", "moves 64")
+
+    assert end == "end"
+    assert len(plays) == len(set(plays)) == len(legal)
+    assert set(plays) == {
+        f"play {format_play(play)} => {format_position(play.result)}" for play in legal
+    }
+
+
+def test_moves_of_a_turn_that_must_pass_are_one_row(engine: Engine) -> None:
+    passed = BLOCKED.replace(" w ", " b ")
+
+    assert ask(engine, f"position {BLOCKED}", "moves 65") == [f"play - => {passed}", "end"]
+
+
+def test_a_play_leads_to_the_next_position(engine: Engine) -> None:
+    after = "w14/10/w1/11/b15 b 0 0"
+
+    assert ask(engine, "play 65 1/7 7/12") == [f"position {after}"]
+    assert ask(engine, "show") == [f"position {after}"]
+    assert ask(engine, "position start", "play 56 1/6 6/12") == [f"position {after}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (START, "none"),
+        (PINS, "none"),
+        (OVER, "w2"),
+        ("b14w/8/w2/13/w1b b 12 0", "none"),
+        ("b14w/8/w13/13/w1b b 0 0", "tie"),
+        ("b1w/8/w14/13/b14 w 0 0", "none"),
+        ("b14w/22/w14 w 0 1", "b2"),
+        ("b15/23 b 15 0", "w2"),
+        ("b14/23 b 15 1", "w1"),
+        ("23/w14 w 1 15", "b1"),
+        ("23/w15 w 0 15", "b2"),
+    ],
+)
+def test_the_result_is_that_of_the_side_that_has_moved(
+    engine: Engine, text: str, expected: str
+) -> None:
+    assert ask(engine, f"position {text}", "result") == [f"result {expected}"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_go_answers_with_a_legal_play_that_repeats(engine: Engine, level: int) -> None:
+    command = f"go 31 level {level} seed 5 movetime 10 playouts 3"
+
+    first, second = ask(engine, f"position {PINS}", command), ask(engine, command)
+
+    assert first == second
+    word, _, play = first[0].partition(" ")
+    assert word == "bestmove"
+    assert ask(engine, f"play 31 {play}")[0].startswith("position ")
+
+
+def test_the_seed_decides_what_a_level_leaves_to_chance(engine: Engine) -> None:
+    answers = {
+        ask(engine, f"position {PINS}", f"go 31 seed {seed} level 1")[0] for seed in range(50)
+    }
+
+    assert len(answers) > 5
+
+
+def test_go_needs_no_seed(engine: Engine) -> None:
+    assert ask(engine, "go 65 level 3")[0] in ("bestmove 1/7 1/6", "bestmove 1/7 7/12")
+
+
+def test_go_passes_a_turn_that_must(engine: Engine) -> None:
+    assert ask(engine, f"position {BLOCKED}", "go 65 level 3") == ["bestmove -"]
+
+
+@pytest.mark.parametrize("command", ["eval", "analyse 65 candidates 3 playouts 100 seed 1"])
+def test_what_this_version_cannot_do_is_refused(engine: Engine, command: str) -> None:
+    name = command.partition(" ")[0]
+
+    assert ask(engine, command) == [f"error {name} is not available in this version"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["moves 65", "play 65 1/7 7/12", "play 65 -", "go 65 level 3", "eval", "analyse 65"],
+)
+def test_a_game_that_is_over_is_not_played_on(engine: Engine, command: str) -> None:
+    assert ask(engine, f"position {OVER}", command) == ["error game over"]
+
+
+def test_quit_ends(engine: Engine) -> None:
+    assert ask(engine, "quit") == []
+    assert engine.has_quit
+
+
+@pytest.mark.parametrize("line", ["", "   ", "\t"])
+def test_an_empty_line_is_no_command(engine: Engine, line: str) -> None:
+    assert ask(engine, line) == []
+
+
+@pytest.mark.parametrize("command", ["show\r", "  show  "])
+def test_space_around_a_command_does_not_matter(engine: Engine, command: str) -> None:
+    assert ask(engine, command) == [f"position {START}"]
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("fly", "unknown command 'fly'; there are pei, isready, position,"),
+        ("PEI", "unknown command 'PEI'"),
+        ("pei now", "pei takes nothing more, but was followed by 'now'"),
+        ("isready?", "unknown command 'isready?'"),
+        ("isready now", "isready takes nothing more"),
+        ("show all", "show takes nothing more"),
+        ("result now", "result takes nothing more"),
+        ("eval 65", "eval takes nothing more"),
+        ("quit now", "quit takes nothing more"),
+        ("position", "position what?"),
+        ("position w15/22/b15", "a position has 4 fields"),
+        ("position w15/22/b15 x 0 0", "the side to move is w or b"),
+        ("position w14/22/b15 w 0 0", "White has 14 checkers instead of 15"),
+        ("position w15/21/b15 w 0 0", "23 points instead of 24"),
+        ("position " + "w15/" * 200, "a position has at most 400 characters"),
+        ("moves", "a roll is two digits"),
+        ("moves 70", "a roll is two digits"),
+        ("moves 6 5", "a roll is two digits"),
+        ("play", "a roll is two digits"),
+        ("play 65", "play what?"),
+        ("play 65 7/12", "step 1, 7/12: "),
+        ("play 65 1/7", "the turn is not over: 5 can still be played"),
+        ("play 65 1/7* 7/12", "step 1, 1/7*: it pins nothing"),
+        ("play 65 1-7 7-12", "a step is written like 1/7"),
+        ("play 65 -", "the turn is not over"),
+        ("go", "a roll is two digits"),
+        ("go 65", "go at which level? Add level and one of 1, 2, 3"),
+        ("go 65 level 99", "there is no level 99; the levels are 1, 2, 3"),
+        ("go 65 level", "level takes a whole number of up to 18 digits, not ''"),
+        ("go 65 level x", "level takes a whole number"),
+        ("go 65 level -1", "level takes a whole number"),
+        ("go 65 level 3 seed ²", "seed takes a whole number"),
+        ("go 65 level 3 seed " + "9" * 19, "seed takes a whole number"),
+        ("go 65 level 3 level 2", "level is given twice"),
+        ("go 65 level 3 fast 1", "unknown option 'fast'; there are level, seed,"),
+        ("analyse", "a roll is two digits"),
+        ("analyse 65 level 3", "unknown option 'level'; there are candidates, playouts, seed"),
+    ],
+)
+def test_a_bad_command_is_refused_with_its_reason_and_changes_nothing(
+    engine: Engine, command: str, reason: str
+) -> None:
+    answers = ask(engine, f"position {PINS}", command)
+
+    assert len(answers) == 1
+    assert answers[0].startswith(f"error {reason}")
+    assert not engine.has_quit
+    assert ask(engine, "show") == [f"position {PINS}"]
+
+
+def test_a_fault_of_ours_is_one_line_too(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_part: str) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("plakoto_server.bots.engine.load", broken)
+
+    assert ask(engine, "isready") == ["error internal fault, reported on standard error"]
+    assert "ZeroDivisionError" in caplog.text
+    assert ask(engine, "show") == [f"position {START}"]

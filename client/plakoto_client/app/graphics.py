@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import moderngl
 
+from plakoto_client.app.framing import frame_board
 from plakoto_client.app.window import Window
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.renderer import Renderer
-from plakoto_client.scene import Camera, Frame, Insets, home_camera
+from plakoto_client.scene import Camera, Frame
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import HudModel
 from plakoto_client.ui.overlay import Overlay
-
-_TOP_SHARE: Final = 0.02
-_BOTTOM_SHARE: Final = 0.105
-"""Strips of the window's height left free of the board: below lies the action bar."""
 
 
 class Graphics:
@@ -44,7 +40,7 @@ class Graphics:
         size = self._window.size
         self._screen = self._window.ctx.detect_framebuffer(0)
         self._overlay.resize(size, 1.0)
-        self._camera = _camera(size)
+        self._camera = frame_board(size, self._overlay.foot, self._overlay.corners)
 
     def toggle_fullscreen(self) -> None:
         """Change to full screen or back, and make everything anew."""
@@ -55,9 +51,12 @@ class Graphics:
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
         self._renderer.draw(frame, self._screen, self._window.size)
-        intents = self._overlay.draw(model, self._screen)
-        self._window.present()
-        return intents
+        return self._overlay.draw(model, self._screen)
+
+    def read(self) -> bytes:
+        """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
+        pixels: bytes = self._screen.read(viewport=(0, 0, *self._window.size), components=3)
+        return pixels
 
     def release(self) -> None:
         """Free all GL objects."""
@@ -69,14 +68,7 @@ class Graphics:
         self._screen = ctx.detect_framebuffer(0)
         self._renderer = Renderer(ctx, quality=_quality(self._quality, ctx), cache_dir=self._cache)
         self._overlay = Overlay(ctx, size)
-        self._camera = _camera(size)
-
-
-def _camera(size: tuple[int, int]) -> Camera:
-    width, height = size
-    return home_camera(
-        width, height, Insets(top=_TOP_SHARE * height, bottom=_BOTTOM_SHARE * height)
-    )
+        self._camera = frame_board(size, self._overlay.foot, self._overlay.corners)
 
 
 def _quality(name: str, ctx: moderngl.Context) -> Quality:

@@ -59,7 +59,7 @@ class App:
         self.picture: Picture | None = None
         """The last one drawn."""
         self.watchers: list[Callable[[App], None]] = []
-        """Called after each picture drawn."""
+        """Called with each picture drawn, just before it is presented."""
         self._link = link
         self._clock = clock
         self._pointer = Pointer(game)
@@ -136,11 +136,12 @@ class App:
         self._is_stale = False
         intents = self.graphics.draw(picture.frame, picture.model)
         self.picture = picture
+        for watcher in self.watchers:
+            watcher(self)
+        self.window.present()
         self._drawn_s = self._clock()
         for intent in intents:
             self.carry_out(intent)
-        for watcher in self.watchers:
-            watcher(self)
 
     def _frame(self, now_s: float) -> Frame:
         view = self.game.table

@@ -67,6 +67,7 @@ def _table(view: TableView, camera: Camera) -> JsonObject:
     turn = view.turn
     return {
         "name": view.table,
+        "viewer": view.viewer.value,
         "seq": view.playback.seq,
         "game": state.game,
         "phase": state.phase,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 import sys
+import warnings
 from typing import Final
 
 import moderngl
@@ -117,7 +118,9 @@ class Window:
         flags |= pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
         size = _screen_size() if self.is_fullscreen else self._windowed_size
         try:
-            pygame.display.set_mode(size, flags, vsync=1)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # where there is no vsync, there is none
+                pygame.display.set_mode(size, flags, vsync=1)
             return moderngl.create_context(require=330)
         except Exception as error:  # moderngl raises bare ones
             pygame.display.quit()

@@ -54,7 +54,8 @@ class Cursor:
 
     def nearest(self, spots: Sequence[int]) -> Cursor:
         """Stay if the place is one of `spots`, else go to the first of them."""
-        return self if not spots or self.spot in spots else attrs.evolve(self, spot=min(spots))
+        is_there = not spots or self.spot in spots
+        return attrs.evolve(self, spot=self.spot if is_there else min(spots), typed="")
 
     def digit(self, digit: int, now_s: float) -> Cursor:
         """Type a digit of a point's number; 0 alone is the tray."""

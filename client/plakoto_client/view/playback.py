@@ -75,7 +75,7 @@ class Playback:
 
     def next_change_s(self, now_s: float) -> float | None:
         """Seconds until the picture changes: 0 while something moves, None if nothing will."""
-        if not self.stage.settle(now_s):
+        if self._under_way is not None or not self.stage.settle(now_s):
             return 0.0
         waits = [self._next_begins_s() - now_s] if self._queue else []
         fading = self.stage.seconds_to_fade(now_s)
@@ -88,6 +88,8 @@ class Playback:
 
     def _begin(self, act: Act, now_s: float, shown: list[TableEvent]) -> None:
         self._under_way = act
+        if act.state is not None:
+            self.stage.show(act.state, now_s)
         if act.motion is not None:
             self.stage.begin(act.motion, now_s)
         if act.event is not None and not act.shows_after:

@@ -56,9 +56,11 @@ class Act:
     wait_s: float = 0.0
     """After the act before it, at normal speed."""
     event: TableEvent | None = None
-    """Whose state is shown from this act on."""
+    """What has been shown with this act; its state is, from then on."""
     shows_after: bool = False
-    """Whether the state is shown only when the movement is over."""
+    """Whether that is so only when the movement is over."""
+    state: TableState | None = None
+    """What is shown already while the event itself is still being told."""
 
 
 def acts_of(event: TableEvent, before: TableState, viewer: Side) -> tuple[Act, ...]:
@@ -100,7 +102,7 @@ def _start(event: TableEvent) -> tuple[Act, ...]:
         for number in range(len(state.throws))
     ]
     last = Act(None, pace.OPENING_S if throws else 0.0, event)
-    return (Act(Deal()), *throws, last)
+    return (Act(Deal(), state=state), *throws, last)
 
 
 def _roll(event: TableEvent, before: TableState) -> tuple[Act, ...]:

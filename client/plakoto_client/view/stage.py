@@ -90,6 +90,11 @@ class Stage:
         """The checker in the player's hand."""
         return self._carried[0] if self._carried else None
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether every checker and die lies in its place."""
+        return not (self._flights or self._tumble or self._carried) and self._dealt_s is None
+
     def placed(self) -> tuple[PlacedChecker, ...]:
         """Where each checker stands, or will when it has arrived."""
         return place_checkers(self.arrangement, self.viewer)

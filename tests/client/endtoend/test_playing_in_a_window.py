@@ -1,0 +1,125 @@
+"""Whole games in a real window, by real events: once by mouse alone, once by keyboard alone."""
+
+from pathlib import Path
+
+import pytest
+
+from plakoto.notation import parse_position
+from plakoto.position import Side
+from playing.outside import Program, Seen, focused_button, program
+from playing.strategy import choose
+
+pytestmark = pytest.mark.window
+
+FAST = ("--speed", "60")
+
+
+def test_a_game_is_played_by_mouse_alone(tmp_path: Path) -> None:
+    """Clicks on checkers, points, dice and buttons lead from the first sheet to the next game."""
+    with program(tmp_path / "run", *FAST, data=tmp_path / "data") as running:
+        running.until(lambda seen: seen["sheet"] == "welcome")
+        running.press_button("side-b")
+        running.press_button("level-1")
+        running.press_button("start")
+
+        play_to_the_end(running, Mouse())
+
+        assert running.seen["table"]["is_over"]
+        running.press_button("next-game")
+        running.until(lambda seen: seen["table"]["game"] == 2 and not seen["table"]["is_over"])
+
+
+def test_a_game_is_played_by_keyboard_alone(tmp_path: Path) -> None:
+    """Keys lead from the first sheet to the next game, and the mouse is never touched."""
+    with program(tmp_path / "run", *FAST, data=tmp_path / "data") as running:
+        running.until(lambda seen: seen["sheet"] == "welcome")
+        focus(running, "level-1")
+        running.press_key("Return")
+        focus(running, "start")
+        running.press_key("Return")
+
+        play_to_the_end(running, Keyboard())
+
+        assert running.seen["table"]["is_over"]
+        focus(running, "next-game")
+        running.press_key("Return")
+        running.until(lambda seen: seen["table"]["game"] == 2 and not seen["table"]["is_over"])
+
+
+class Mouse:
+    """Plays by clicks."""
+
+    def roll(self, running: Program) -> None:
+        """Click the board."""
+        running.click(running.seen["table"]["points"]["7"])
+
+    def move(self, running: Program, origin: int, target: int) -> None:
+        """Click a checker, then where it goes."""
+        checkers = running.seen["table"]["checkers"]
+        (top,) = (each for each in checkers if each["point"] == origin and each["is_top"])
+        running.click(top["at"])
+        running.until(lambda seen: seen["table"]["selected"] == origin)
+        running.click(running.seen["table"]["points"][str(target)])
+
+    def end_turn(self, running: Program) -> None:
+        """Click the button."""
+        running.press_button("done")
+
+
+class Keyboard:
+    """Plays by keys: the number of a point, and Enter."""
+
+    def roll(self, running: Program) -> None:
+        """Press Space."""
+        running.press_key("space")
+
+    def move(self, running: Program, origin: int, target: int) -> None:
+        """Go to the checker by the number of its point and to its target by Tab; Enter for both."""
+        running.press_key("Tab", *str(origin))
+        running.until(lambda seen: seen["table"]["cursor"] == origin)
+        running.press_key("Return")
+        running.until(lambda seen: seen["table"]["selected"] == origin)
+        while running.until(lambda seen: seen["table"]["cursor"])["table"]["cursor"] != target:
+            cursor = running.seen["table"]["cursor"]
+            running.press_key("Tab")
+            running.until(lambda seen, at=cursor: seen["table"]["cursor"] != at)
+        running.press_key("Return")
+
+    def end_turn(self, running: Program) -> None:
+        """Press Space."""
+        running.press_key("space")
+
+
+def play_to_the_end(running: Program, hands: Mouse | Keyboard) -> None:
+    """Play until the result is announced."""
+    while running.until(is_players_or_over)["sheet"] != "result":
+        table = running.seen["table"]
+        seq = table["seq"]
+        if table["can_roll"]:
+            hands.roll(running)
+        elif table["can_commit"]:
+            hands.end_turn(running)
+        else:
+            hands.move(
+                running,
+                *choose(reach_of(table), parse_position(table["position"]), Side(table["viewer"])),
+            )
+        running.until(lambda seen, seq=seq: seen["table"]["seq"] > seq or seen["sheet"])
+
+
+def is_players_or_over(seen: Seen) -> bool:
+    """Whether the player may act, or the result has been announced."""
+    return seen["sheet"] == "result" or ("table" in seen and seen["table"]["is_my_turn"])
+
+
+def reach_of(table: Seen) -> dict[int, list[int]]:
+    """Where each movable checker can go; JSON has made words of the numbers."""
+    return {int(origin): targets for origin, targets in table["reach"].items()}
+
+
+def focus(running: Program, name: str) -> None:
+    """Press Tab until the button of that name is the one that Enter presses."""
+    while running.until(focused_button) and focused_button(running.seen) != name:
+        before = focused_button(running.seen)
+        running.press_key("Tab")
+        running.until(lambda seen, before=before: focused_button(seen) not in (before, None))

@@ -1,0 +1,183 @@
+"""Runs the program inside the test, without a screen, and plays it by events of the mouse."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import attrs
+import pygame
+
+from plakoto.position import OFF, Side
+from plakoto.protocol.messages import TableEvent, Watched
+from plakoto_client.app.graphics import Graphics
+from plakoto_client.app.loop import App
+from plakoto_client.app.window import Window, wake
+from plakoto_client.embedded import EmbeddedServer
+from plakoto_client.net import Delivery, ServerLink
+from plakoto_client.scene.layout import CHECKER_HEIGHT, off_place, on_point
+from plakoto_client.ui.model import Sheet
+from plakoto_client.view import Game, Pace, TableView
+from plakoto_client.view.turns import destinations, origins
+from playing.strategy import choose
+
+_INWARDS = 1.8
+"""From the foot of a point to where it is clicked."""
+_ROLL_POINT = 7
+"""Where the board is clicked to roll; anywhere would do."""
+PATIENCE_S = 60.0
+"""After so long without what it waits for, a test fails; nothing is measured by it."""
+
+
+class ListeningLink(ServerLink):
+    """A link that also keeps what the server says about the table."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        super().__init__(wake)
+        self.events: list[TableEvent] = []
+        self.positions: dict[int, str] = {}
+        """By the number of the event that led to each."""
+
+    def collect(self) -> Iterator[Delivery]:
+        """Yield everything that has arrived since the last call."""
+        for delivery in super().collect():
+            if isinstance(delivery, TableEvent):
+                self.events.append(delivery)
+            if isinstance(delivery, TableEvent | Watched):
+                self.positions[delivery.seq] = delivery.state.position
+            yield delivery
+
+
+@attrs.define
+class Player:
+    """Somebody at the mouse."""
+
+    app: App
+    link: ListeningLink
+    server: EmbeddedServer
+
+    @property
+    def table(self) -> TableView:
+        """The table that is being played at."""
+        if self.app.game.table is None:
+            raise AssertionError("no table yet")
+        return self.app.game.table
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Let the program go on until `condition` holds."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not condition():
+            self.app.step(0.05)
+            if time.monotonic() > deadline:
+                raise AssertionError(f"this never came true: {condition}")
+
+    def click(self, pixel: tuple[float, float]) -> None:
+        """Press and release the left button at `pixel`."""
+        self._post(pygame.MOUSEMOTION, pixel)
+        self._post(pygame.MOUSEBUTTONDOWN, pixel)
+        self._post(pygame.MOUSEBUTTONUP, pixel)
+        self.app.step(0.0)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press at `start`, move to `end` by way of the middle, release."""
+        self._post(pygame.MOUSEMOTION, start)
+        self._post(pygame.MOUSEBUTTONDOWN, start)
+        self.app.step(0.0)
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        for pixel in (middle, end):
+            self._post(pygame.MOUSEMOTION, pixel, is_pressed=True)
+            self.app.step(0.0)
+        self._post(pygame.MOUSEBUTTONUP, end)
+        self.app.step(0.0)
+
+    def press(self, name: str) -> None:
+        """Click the button of that name."""
+        self.until(lambda: any(item.name == name for item in self.app.graphics.overlay.items))
+        (box,) = (item.box for item in self.app.graphics.overlay.items if item.name == name)
+        self.click(box.centre)
+        self.until(lambda: not self.app.graphics.overlay.needs_redraw)
+
+    def start(self, side: Side, level: int) -> None:
+        """Set up a game on the first sheet, by its buttons."""
+        self.until(lambda: self.app.game.sheet is Sheet.WELCOME)
+        self.press(f"side-{side.value}")
+        self.press(f"level-{level}")
+        self.press("start")
+        self.until(lambda: self.app.game.table is not None)
+
+    def checker_pixel(self, point: int) -> tuple[float, float]:
+        """Where the face of the top checker on the player's own `point` is drawn."""
+        stage = self.table.playback.stage
+        (x, y, z) = next(
+            each.place for each in stage.placed() if each.point == point and each.is_top
+        )
+        return self.app.graphics.camera.project((x, y + CHECKER_HEIGHT, z))
+
+    def spot_pixel(self, spot: int) -> tuple[float, float]:
+        """Where the player points at to move a checker to his own point `spot`, or to his tray."""
+        place = off_place(0, is_viewer=True) if spot == OFF else on_point(spot, _INWARDS, 0.0)
+        return self.app.graphics.camera.project(place)
+
+    def play_turn(self, move: Callable[[int, int], None]) -> None:
+        """Roll and play a whole turn; `move` carries out each move from one point to another."""
+        table = self.table
+        turn_number, game = table.state.turn_number, table.state.game
+        if table.can_roll:
+            self.click(self.spot_pixel(_ROLL_POINT))
+
+        def is_over() -> bool:
+            state = table.state
+            return (state.turn_number, state.game) != (turn_number, game)
+
+        self.until(lambda: is_over() or table.turn is not None)
+        while not is_over():
+            if table.can_commit:
+                self.press("done")
+            elif table.turn is not None:
+                move(*choose(reach_of(table), table.playback.stage.position, table.viewer))
+            self.until(lambda: is_over() or table.turn is not None)
+
+    def click_move(self, origin: int, target: int) -> None:
+        """Click a checker, then where it goes."""
+        self.click(self.checker_pixel(origin))
+        self.click(self.spot_pixel(target))
+
+    def drag_move(self, origin: int, target: int) -> None:
+        """Drag a checker to where it goes."""
+        self.drag(self.checker_pixel(origin), self.spot_pixel(target))
+
+    def _post(self, kind: int, pixel: tuple[float, float], *, is_pressed: bool = False) -> None:
+        position = (round(pixel[0]), round(pixel[1]))
+        if kind == pygame.MOUSEMOTION:
+            event = pygame.event.Event(
+                kind, pos=position, rel=(0, 0), buttons=(int(is_pressed), 0, 0), touch=False
+            )
+        else:
+            event = pygame.event.Event(kind, pos=position, button=1, touch=False)
+        pygame.event.post(event)
+
+
+def reach_of(table: TableView) -> dict[int, list[int]]:
+    """Where each movable checker can go, in the player's own numbers."""
+    turn = table.turn
+    if turn is None:
+        return {}
+    return {origin: sorted(destinations(turn, origin)) for origin in origins(turn)}
+
+
+@contextlib.contextmanager
+def playing(
+    data: Path, cache: Path, speed: float, size: tuple[int, int] = (640, 480)
+) -> Iterator[Player]:
+    """The whole program, with a server of its own, drawing where nobody sees it."""
+    link = ListeningLink(wake)
+    with contextlib.ExitStack() as stack:
+        server = stack.enter_context(contextlib.closing(EmbeddedServer(link.deliver, data)))
+        window = Window("Plakoto", size, fullscreen=False, offscreen=True)
+        stack.callback(window.close)
+        graphics = Graphics(window, "low", cache)
+        stack.callback(graphics.release)
+        stack.callback(link.close)
+        yield Player(App(window, graphics, Game(link, Pace(speed)), link), link, server)

@@ -9,9 +9,10 @@ LINE_LENGTH = 70  # pip writes whole lists of libraries into one line
 
 
 def last_line(log: Path) -> str:
-    """Return the last line so far, or nothing when there is none yet."""
+    """Return the last line so far, or nothing when there is none yet; frills and length cut off."""
     lines = _end(log).splitlines()
-    return textwrap.shorten(lines[-1], LINE_LENGTH, placeholder=" ...") if lines else ""
+    line = lines[-1].strip("= ") if lines else ""
+    return textwrap.shorten(line, LINE_LENGTH, placeholder=" ...")
 
 
 def tail(log: Path) -> str:

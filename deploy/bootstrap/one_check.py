@@ -34,7 +34,7 @@ def run_check(check: Check, children: Children, log: Path | None = None) -> Resu
     output = log.read_text(encoding="utf-8", errors="replace") if log else ""
     if status != 0:
         return failure(check, started, f"exit status {status}", output)
-    detail = last_line(log).strip("= ") if log else ""
+    detail = last_line(log) if log else ""
     return Result(check.name, check.what, has_passed=True, seconds=seconds, detail=detail)
 
 

@@ -16,6 +16,13 @@ def test_the_last_line_is_what_is_going_on(tmp_path: Path) -> None:
     assert last_line(log) == "Downloading twisted-26.1.whl (3.2 MB)"
 
 
+def test_the_closing_line_of_pytest_is_shown_without_its_frame(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    log.write_text("================ 1090 passed in 167.77s (0:02:47) ".ljust(79, "=") + "\n")
+
+    assert last_line(log) == "1090 passed in 167.77s (0:02:47)"
+
+
 def test_a_long_line_is_cut(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     log.write_text("Installing collected packages: " + ", ".join(["twisted"] * 100))

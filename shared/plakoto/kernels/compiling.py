@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -65,8 +65,7 @@ def sources_hash(folders: tuple[Path, ...]) -> str:
 def prepare_cache(parent: Path, folders: tuple[Path, ...]) -> Path | None:
     """The folder below `parent` for code compiled from `folders`; None where none can be written.
 
-    Folders of other sources that have been out of use for `UNUSED_SECONDS` are removed. A younger
-    one may belong to a version that is running now, which would fail without it.
+    Folders of other sources that have long been out of use are removed.
     """
     cache = parent / f"kernels-{sources_hash(folders)}"
     try:
@@ -74,13 +73,22 @@ def prepare_cache(parent: Path, folders: tuple[Path, ...]) -> Path | None:
         with tempfile.TemporaryFile(dir=cache):
             pass
         os.utime(cache)
-        oldest = time.time() - UNUSED_SECONDS
-        for other in parent.iterdir():
-            if _FOLDER.fullmatch(other.name) and other.stat().st_mtime < oldest:
-                shutil.rmtree(other, ignore_errors=True)
     except OSError:
-        return cache if cache.is_dir() and os.access(cache, os.W_OK) else None
+        return None
+    _remove_unused(parent)
     return cache
+
+
+def _remove_unused(parent: Path) -> None:
+    """Remove our folders that no process has started with for `UNUSED_SECONDS`.
+
+    A younger one may belong to a version that is running now, which would fail without it.
+    """
+    oldest = time.time() - UNUSED_SECONDS
+    for folder in parent.glob("kernels-*"):
+        with suppress(OSError):  # another process may be removing it, too
+            if _FOLDER.fullmatch(folder.name) and folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 class Compiler:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from plakoto_server.__main__ import main
 from plakoto_server.bots.engine import Engine
 from plakoto_server.bots.engine_command import LONGEST_LINE, serve
 
@@ -109,3 +110,18 @@ def test_it_ends_quietly_when_nobody_listens() -> None:
 
         assert engine.stderr.read() == b""
         assert engine.wait() == 0
+
+
+def test_ctrl_c_ends_it_cleanly(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted(io.BytesIO):
+        """Somebody presses Ctrl-C while the engine waits for a command."""
+
+        def readline(self, _size: int | None = -1) -> bytes:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Interrupted()))
+
+    assert main(["engine"]) == 130
+    assert capfd.readouterr() == ("", "")

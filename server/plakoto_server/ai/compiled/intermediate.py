@@ -1,8 +1,8 @@
 """Level 3: pins and guards. A hand evaluation of the board a play leaves.
 
-Its figures were set by hand. Each term was tried at about twice and half its size, in 4,000 games
-with paired dice against the evaluation as it stood, and kept where that was no better; walls,
-mobility, and chances to pin later were tried in the same way and left out, as they did not gain.
+Its figures were set by hand. Those of pins, risks, blocks, starts, crowds and pips were also tried
+larger and smaller, in 4,000 games with paired dice against the evaluation as it stood, and changed
+where that was better. Walls, mobility and chances to pin later were tried and did not gain.
 """
 
 from __future__ import annotations

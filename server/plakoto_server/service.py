@@ -102,7 +102,7 @@ class Service:
     def _listening(self, port: Port) -> None:
         address = port.getHost()  # type: ignore[no-untyped-call]  # Twisted types only a part
         _log.info("listening on %s", address)
-        self._watcher.listening(address.port)
+        self._watcher.listening(getattr(address, "port", 0))  # a Unix socket has none
         # The first answer goes out before the workers are started.
         self._reactor.callLater(0, self._warm_up)
 

@@ -48,7 +48,7 @@ class CrashGame:
         """
         self._data = data
         self._random = random.Random(seed)
-        self._deadly = set(self._random.sample(range(EARLY_REQUESTS), kills))
+        self._deadly = set(self._random.sample(range(1, EARLY_REQUESTS + 1), kills))
         self._server = ServerProcess(data)
         self._client: BlockingClient | None = None
         self._told: list[TableEvent] = []

@@ -34,6 +34,10 @@ TESTS = ("test_edge_cases.py", "test_perft.py", "test_agreement.py")
 LIMIT_S = 300
 """A mutant that has not finished by then goes round in circles."""
 NOT_CAUGHT = ""
+BROKEN = (
+    r"^E +(?:\w+\.)*(?:Syntax|Name|Import|ModuleNotFound|Attribute|Type|Typing|Lowering)Error.*"
+)
+"""A mutant that cannot run proves nothing: its failure does not count."""
 
 
 @contextmanager
@@ -52,13 +56,18 @@ def mutated(patches: tuple[Patch, ...]) -> Iterator[Path]:
 
 
 def first_failure(implementation: str, patches: tuple[Patch, ...]) -> str:
-    """The first test that notices the change in an implementation; `NOT_CAUGHT` if none does."""
+    """The first test that notices the change in an implementation; `NOT_CAUGHT` if none does.
+
+    Raises:
+        RuntimeError: the change makes no working program, or the tests cannot be run at all.
+    """
     with mutated(patches) as folder:
         environment = {
             **os.environ,
             "PYTHONPATH": str(folder),
             "PYTHONDONTWRITEBYTECODE": "1",
             "PLAKOTO_CACHE": str(folder / "compiled"),
+            "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "examples"),
         }
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         command += ["-k", implementation, *(f"tests/shared/{test}" for test in TESTS)]
@@ -76,7 +85,9 @@ def first_failure(implementation: str, patches: tuple[Patch, ...]) -> str:
             return f"does not end within {LIMIT_S} s"
     if done.returncode == 0:
         return NOT_CAUGHT
-    failed = re.search(r"^(?:FAILED|ERROR) tests/shared/(\S+)", done.stdout, re.MULTILINE)
+    if broken := re.search(BROKEN, done.stdout, re.MULTILINE):
+        raise RuntimeError(f"the mutant is not wrong but broken: {broken[0]}\n{done.stdout}")
+    failed = re.search(r"^FAILED tests/shared/(\S+)", done.stdout, re.MULTILINE)
     if failed:
         return failed[1]
     if done.returncode < 0:

@@ -123,6 +123,7 @@ class EmbeddedServer:
             _hand_over(token, process)
             process.wait()  # and not the end of its output, which its own children may hold open
             reader.join(_LAST_WORDS_S)
+            _end(process)
         with self._lock:
             return not self._is_closing
 

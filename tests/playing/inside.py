@@ -11,16 +11,26 @@ import attrs
 import pygame
 
 from plakoto.position import OFF, Side
-from plakoto.protocol.messages import TableEvent, Watched
+from plakoto.protocol.messages import (
+    ListTables,
+    Request,
+    TableEvent,
+    TableRequest,
+    Tables,
+    TableSummary,
+    Watched,
+)
 from plakoto_client.app.graphics import Graphics
 from plakoto_client.app.loop import App
 from plakoto_client.app.window import Window, wake
 from plakoto_client.embedded import EmbeddedServer
-from plakoto_client.net import Delivery, ServerLink
+from plakoto_client.net import Delivery, Online, ServerLink
 from plakoto_client.scene.layout import CHECKER_HEIGHT, off_place, on_point
+from plakoto_client.ui.intents import ResumeGame
 from plakoto_client.ui.model import Sheet
-from plakoto_client.view import Game, Pace, TableView
+from plakoto_client.view import INSTANT, Game, Pace, TableView
 from plakoto_client.view.turns import destinations, origins
+from playing.desk import Desk
 from playing.strategy import choose
 
 _INWARDS = 1.8
@@ -50,13 +60,40 @@ class ListeningLink(ServerLink):
             yield delivery
 
 
+class DeskLink:
+    """A link to a table in memory: everything is answered at once."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._arrived: list[Delivery] = [Online((1, 2, 3))]
+
+    def connect(self, port: int, token: str) -> None:
+        """There is nothing to connect to."""
+
+    def request(self, request: Request) -> None:
+        """Answer with what happens at the desk, or with its table as the only one."""
+        if isinstance(request, ListTables):
+            summary = TableSummary("desk", self.desk.seq, self.desk.state)
+            self._arrived.append(Tables(request.id, (summary,)))
+        elif isinstance(request, TableRequest):
+            self.desk.request(request)
+            self.desk.deliver(self._arrived.append)
+
+    def watch(self, table: str) -> None:
+        """Sit down."""
+        self._arrived.append(attrs.evolve(self.desk.watched(), table=table))
+
+    def collect(self) -> Iterator[Delivery]:
+        """Yield everything that has arrived."""
+        while self._arrived:
+            yield self._arrived.pop(0)
+
+
 @attrs.define
 class Player:
-    """Somebody at the mouse."""
+    """Somebody at the mouse and the keyboard."""
 
     app: App
-    link: ListeningLink
-    server: EmbeddedServer
 
     @property
     def table(self) -> TableView:
@@ -73,24 +110,28 @@ class Player:
             if time.monotonic() > deadline:
                 raise AssertionError(f"this never came true: {condition}")
 
-    def click(self, pixel: tuple[float, float]) -> None:
-        """Press and release the left button at `pixel`."""
+    def click(self, pixel: tuple[float, float], button: int = pygame.BUTTON_LEFT) -> None:
+        """Press and release a button at `pixel`."""
         self._post(pygame.MOUSEMOTION, pixel)
-        self._post(pygame.MOUSEBUTTONDOWN, pixel)
-        self._post(pygame.MOUSEBUTTONUP, pixel)
+        self._post(pygame.MOUSEBUTTONDOWN, pixel, button)
+        self._post(pygame.MOUSEBUTTONUP, pixel, button)
         self.app.step(0.0)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Press at `start`, move to `end` by way of the middle, release."""
+        self.hold(start, end)
+        self._post(pygame.MOUSEBUTTONUP, end)
+        self.app.step(0.0)
+
+    def hold(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press at `start`, move to `end` by way of the middle, and stay there."""
         self._post(pygame.MOUSEMOTION, start)
         self._post(pygame.MOUSEBUTTONDOWN, start)
         self.app.step(0.0)
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         for pixel in (middle, end):
-            self._post(pygame.MOUSEMOTION, pixel, is_pressed=True)
+            self._post(pygame.MOUSEMOTION, pixel, is_held=True)
             self.app.step(0.0)
-        self._post(pygame.MOUSEBUTTONUP, end)
-        self.app.step(0.0)
 
     def press(self, name: str) -> None:
         """Click the button of that name."""
@@ -120,6 +161,14 @@ class Player:
         place = off_place(0, is_viewer=True) if spot == OFF else on_point(spot, _INWARDS, 0.0)
         return self.app.graphics.camera.project(place)
 
+    def key(self, key: int, *, mod: int = 0, scancode: int = 0) -> None:
+        """Press and release a key."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(
+                pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=scancode)
+            )
+        self.app.step(0.0)
+
     def play_turn(self, move: Callable[[int, int], None]) -> None:
         """Roll and play a whole turn; `move` carries out each move from one point to another."""
         table = self.table
@@ -148,15 +197,24 @@ class Player:
         """Drag a checker to where it goes."""
         self.drag(self.checker_pixel(origin), self.spot_pixel(target))
 
-    def _post(self, kind: int, pixel: tuple[float, float], *, is_pressed: bool = False) -> None:
-        position = (round(pixel[0]), round(pixel[1]))
-        if kind == pygame.MOUSEMOTION:
-            event = pygame.event.Event(
-                kind, pos=position, rel=(0, 0), buttons=(int(is_pressed), 0, 0), touch=False
-            )
-        else:
-            event = pygame.event.Event(kind, pos=position, button=1, touch=False)
-        pygame.event.post(event)
+    def _post(
+        self,
+        kind: int,
+        pixel: tuple[float, float],
+        button: int = pygame.BUTTON_LEFT,
+        *,
+        is_held: bool = False,
+    ) -> None:
+        facts: dict[str, object] = {
+            "pos": (round(pixel[0]), round(pixel[1])),
+            "touch": False,
+            **(
+                {"rel": (0, 0), "buttons": (int(is_held), 0, 0)}
+                if kind == pygame.MOUSEMOTION
+                else {"button": button}
+            ),
+        }
+        pygame.event.post(pygame.event.Event(kind, facts))
 
 
 def reach_of(table: TableView) -> dict[int, list[int]]:
@@ -170,14 +228,37 @@ def reach_of(table: TableView) -> dict[int, list[int]]:
 @contextlib.contextmanager
 def playing(
     data: Path, cache: Path, speed: float, size: tuple[int, int] = (640, 480)
-) -> Iterator[Player]:
+) -> Iterator[tuple[Player, ListeningLink]]:
     """The whole program, with a server of its own, drawing where nobody sees it."""
     link = ListeningLink(wake)
+    with (
+        contextlib.closing(EmbeddedServer(link.deliver, data)),
+        _app(link, cache, speed, size) as app,
+    ):
+        yield Player(app), link
+        link.close()
+
+
+@contextlib.contextmanager
+def playing_at(
+    desk: Desk, cache: Path, speed: float = INSTANT, size: tuple[int, int] = (640, 480)
+) -> Iterator[Player]:
+    """The program without a server, at a table in memory, already seated."""
+    with _app(DeskLink(desk), cache, speed, size) as app:
+        player = Player(app)
+        player.until(lambda: app.game.sheet is Sheet.WELCOME)
+        app.carry_out(ResumeGame("desk"))
+        player.until(lambda: app.game.table is not None)
+        yield player
+
+
+@contextlib.contextmanager
+def _app(
+    link: ListeningLink | DeskLink, cache: Path, speed: float, size: tuple[int, int]
+) -> Iterator[App]:
     with contextlib.ExitStack() as stack:
-        server = stack.enter_context(contextlib.closing(EmbeddedServer(link.deliver, data)))
         window = Window("Plakoto", size, fullscreen=False, offscreen=True)
         stack.callback(window.close)
         graphics = Graphics(window, "low", cache)
         stack.callback(graphics.release)
-        stack.callback(link.close)
-        yield Player(App(window, graphics, Game(link, Pace(speed)), link), link, server)
+        yield App(window, graphics, Game(link, Pace(speed)), link)

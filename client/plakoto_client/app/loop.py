@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, Protocol
 
 import attrs
 import pygame
@@ -15,7 +15,7 @@ from plakoto_client.app.graphics import Graphics
 from plakoto_client.app.keys import global_intent, press_key
 from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.window import Window
-from plakoto_client.net import ServerLink
+from plakoto_client.net.deliveries import Delivery
 from plakoto_client.scene import Arrangement, Frame, rest_frame
 from plakoto_client.ui.i18n import choose_language
 from plakoto_client.ui.intents import ChooseLanguage, Intent, Quit, ToggleFullscreen
@@ -31,6 +31,13 @@ _UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWS
 
 class GameFailedError(PlakotoError):
     """The server cannot be had; the message says why."""
+
+
+class Deliveries(Protocol):
+    """Where what the server says arrives."""
+
+    def collect(self) -> Iterator[Delivery]:
+        """Yield everything that has arrived since the last call."""
 
 
 @attrs.frozen
@@ -49,7 +56,7 @@ class App:
         window: Window,
         graphics: Graphics,
         game: Game,
-        link: ServerLink,
+        link: Deliveries,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.window = window

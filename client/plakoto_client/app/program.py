@@ -14,11 +14,12 @@ from platformdirs import user_cache_path
 
 from plakoto_client.app.options import Options
 from plakoto_client.app.settings import Settings, load_settings, save_settings, settings_path
-from plakoto_client.app.splash import Splash, starting_line
+from plakoto_client.app.splash import Splash
 from plakoto_client.app.window import Window, wake
 from plakoto_client.embedded import EmbeddedServer
 from plakoto_client.net.link import ServerLink
 from plakoto_client.ui.i18n import choose_language, current_language, pgettext, system_language
+from plakoto_client.ui.i18n import gettext as _
 
 
 def play(options: Options) -> None:
@@ -70,13 +71,14 @@ def _window(options: Options, settings: Settings) -> Iterator[Window]:
 
 def _play_in(window: Window, link: ServerLink, options: Options) -> None:
     splash = Splash(window)
-    splash.show(starting_line())
+    splash.show(_("Setting up the board"))
     # What draws the board is loaded behind the first picture.
     from plakoto_client.app.graphics import Graphics  # noqa: PLC0415
     from plakoto_client.app.loop import App  # noqa: PLC0415
     from plakoto_client.app.trace import Trace  # noqa: PLC0415
     from plakoto_client.view import Game, Pace  # noqa: PLC0415
 
+    splash.show(_("Polishing wood, brass and ivory"))
     cache = user_cache_path("plakoto", appauthor=False) / "pictures"
     graphics = Graphics(window, options.quality, cache)
     splash.release()

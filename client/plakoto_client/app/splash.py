@@ -12,7 +12,6 @@ import moderngl
 import pygame
 
 from plakoto_client.app.window import Window
-from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.i18n import pgettext
 
 _GROUND: Final = (0.055, 0.038, 0.030)
@@ -86,8 +85,3 @@ class Splash:
         texture.use(0)
         self._corners.render(moderngl.TRIANGLE_STRIP, vertices=4)
         texture.release()
-
-
-def starting_line() -> str:
-    """What is said first."""
-    return _("Setting up the board")

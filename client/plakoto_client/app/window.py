@@ -62,7 +62,7 @@ class Window:
         except pygame.error as error:
             raise WindowError(_no_screen(str(error))) from error
         driver = pygame.display.get_driver()
-        if driver in _NO_SCREEN and not offscreen:
+        if driver in _NO_SCREEN and os.environ.get("SDL_VIDEODRIVER") != driver:
             pygame.display.quit()
             raise WindowError(_no_screen(f"only the driver {driver!r}"))
         pygame.display.set_caption(title)

@@ -143,7 +143,7 @@ class Game:
             self.say(refusal_sentence(answer), now_s)
         elif is_creation and answer.table is not None:
             self._link.watch(answer.table)
-        if self.table is not None and self.table.answered(answer):
+        if self.table is not None and self.table.answered(answer, now_s):
             self.table.shown()
 
     def _take_list(self, tables: tuple[TableSummary, ...]) -> None:

@@ -58,6 +58,8 @@ class Playback:
             The events whose state has come to be shown.
         """
         shown: list[TableEvent] = []
+        if math.isinf(self._free_since_s):
+            self._free_since_s = now_s  # the first look at the table
         if len(self._queue) > _LONGEST_QUEUE:
             shown += self._skip(now_s)
         while self.stage.settle(now_s):

@@ -220,13 +220,14 @@ class TableView:
             self._request = self._effect_seq = None
         self._follow_path()
 
-    def answered(self, answer: Done | Refused) -> bool:
+    def answered(self, answer: Done | Refused, now_s: float) -> bool:
         """Take note of the answer to a request; tell whether it was one of this table's."""
         if answer.re != self._request or self._request is None:
             return False
         if isinstance(answer, Refused):
             self._request = None
             self._path.clear()
+            self.playback.stage.let_go(now_s)
         elif answer.seq is None or answer.seq <= self.playback.last_seq:
             self._request = None
             self._follow_path()

@@ -38,15 +38,15 @@ def test_every_checker_is_drawn_where_the_server_has_it(tmp_path: Path) -> None:
         for checker, brightness in brightness_of_checkers(picture, frame, panels):
             faces[checker.side].append(brightness)
 
-    with playing(tmp_path / "data", tmp_path / "cache", _SPEED) as player:
+    with playing(tmp_path / "data", tmp_path / "cache", _SPEED) as (player, link):
         player.app.watchers.append(look)
 
         player.start(Side.BLACK, level=1)
         play_to_the_end(player)
 
-        turns = [event.seq for event in player.link.events if isinstance(event.event, Committed)]
+        turns = [event.seq for event in link.events if isinstance(event.event, Committed)]
         assert len(turns) > CHECKERS
-        assert compared == {seq: player.link.positions[seq] for seq in compared}
+        assert compared == {seq: link.positions[seq] for seq in compared}
         assert set(turns[:-1]) <= compared.keys()
         assert min(faces[Side.WHITE]) > max(faces[Side.BLACK])
         assert min(len(seen) for seen in faces.values()) > _SEEN_AT_LEAST

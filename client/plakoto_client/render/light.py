@@ -1,7 +1,8 @@
 """The lamp over the board: where it hangs, how large and bright it is, what it sees.
 
 One round area light stands for a window or lamp to the viewer's left. It hangs low enough in front
-that its mirror image in the lacquer falls before the board, not on it.
+that its mirror image in the lacquer falls before the board, not on it, and far enough away that the
+far right corner is not much darker than the near left one.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ import numpy.typing as npt
 from plakoto_client.scene.camera import Camera, Matrix
 from plakoto_client.scene.layout import Vec3
 
-KEY_POSITION: Final[Vec3] = (-9.0, 13.5, 7.0)
-KEY_RADIUS: Final = 1.5
+KEY_POSITION: Final[Vec3] = (-12.0, 18.5, 9.0)
+KEY_RADIUS: Final = 2.0
 KEY_COLOUR: Final[Vec3] = (5.0, 4.2, 3.25)
 """Irradiance it sheds on the middle of the board, facing it."""
 FRAME_REACH: Final = 9.6

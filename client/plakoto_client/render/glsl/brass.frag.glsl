@@ -7,7 +7,7 @@ out vec4 colour;
 #include "shadow.glsl"
 #include "openness.glsl"
 
-const vec3 BRASS = vec3(0.95, 0.66, 0.29);
+const vec3 BRASS = vec3(0.95, 0.62, 0.24);
 
 const float HINGE_Z = 3.1;
 
@@ -29,10 +29,11 @@ void main() {
         abs(abs(abs(place.z) - HINGE_Z) - 0.25)))));
     float leaf = step(0.06, abs(place.x));
     float dark = leaf * max(slot, ring * 0.6);
-    s.albedo = vec3(0.0);
+    // Brushed: much of what it sends back is its own colour from everywhere.
+    s.albedo = BRASS * 0.6 * (1.0 - 0.75 * dark);
     s.roughness = 0.36;
-    s.mirror = BRASS * (1.0 - 0.75 * dark);
-    s.metal = 1.0;
+    s.mirror = BRASS * 0.5 * (1.0 - 0.75 * dark);
+    s.metal = 0.4;
     s.emission = vec3(0.0);
     float lit = key_visibility(place, s.normal);
     colour = vec4(shade(s, place, lit, openness(place, s.normal), vec4(0.0)), 1.0);

@@ -56,10 +56,8 @@ void main() {
 
     Surface s;
     s.albedo = mix(stuff.rgb * vec3(1.06, 1.06, 1.04), vec3(0.016, 0.013, 0.012), pip);
-    s.normal = facing;
-    if (pip > 0.01) {  // the drilled hollow: the normal leans towards the middle at its border
-        s.normal = mix(facing, tilted(facing, place, distance * distance * 0.02), pip);
-    }
+    // The drilled hollow: the normal leans towards the middle at its border.
+    s.normal = mix(facing, tilted(facing, place, distance * distance * 0.02), pip);
     s.roughness = mix(0.20, 0.30, pip);
     s.mirror = DIELECTRIC;
     s.metal = 0.0;

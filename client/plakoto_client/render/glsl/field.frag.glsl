@@ -28,12 +28,14 @@ float inside(float distance, float blur) {
     return 1.0 - smoothstep(-blur, blur, distance);
 }
 
-// Signed distance to an eight-rayed star; `ray` tells the half of the ray one is on.
-float star(vec2 p, float outer, float inner, out float ray) {
+// Signed distance to an eight-rayed star; `ray` is the share of a ray's light half one is on.
+float star(vec2 p, float outer, float inner, float blur, out float ray) {
     float sector = PI / 4.0;
     float angle = atan(p.y, p.x);
     float folded = mod(angle + sector * 0.5, sector) - sector * 0.5;
-    ray = step(0.0, folded);
+    float from_ridge = length(p) * sin(folded);
+    float from_valley = length(p) * sin(sector * 0.5 - abs(folded));
+    ray = mix(0.5, smoothstep(-blur, blur, from_ridge), smoothstep(0.0, blur, from_valley));
     vec2 q = length(p) * vec2(cos(folded), abs(sin(folded)));
     vec2 tip = vec2(outer, 0.0);
     vec2 notch = inner * vec2(cos(sector * 0.5), sin(sector * 0.5));
@@ -74,7 +76,7 @@ void main() {
 
     float ray;
     vec2 from_star = vec2(from_bar - 3.0, place.z);
-    float star_edge = star(from_star, 0.78, 0.30, ray);
+    float star_edge = star(from_star, 0.78, 0.30, blur, ray);
     float ring = abs(length(from_star) - 0.52) - 0.016;
     float on_star = inside(star_edge, blur);
     vec4 star_light = material(light_wood, place.zx + 2.0);
@@ -84,7 +86,7 @@ void main() {
     float relief = mix(wood.a, inlay.a, on_point);
     albedo = mix(albedo, LINE * (0.8 + 0.4 * wood.a), lines * 0.9);
     albedo = mix(albedo, LINE * 0.8, inside(ring, blur) * 0.8);
-    albedo = mix(albedo, ray > 0.5 ? star_light.rgb : star_dark.rgb, on_star);
+    albedo = mix(albedo, mix(star_dark.rgb, star_light.rgb, ray), on_star);
     albedo = mix(albedo, LINE * 0.5, inside(abs(star_edge) - 0.012, blur) * 0.8);
     albedo = mix(albedo, LINE, inside(abs(border - 0.055) - 0.014, blur) * 0.9);
     float joint = inside(abs(edge) - LINE_HALF - 0.004, blur) - lines;

@@ -69,7 +69,7 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     vec3 light = to_key * inversesqrt(squared);
     float facing = max(dot(light, normalize(key_position)), 0.0);
     float falloff = dot(key_position, key_position) / squared * facing;
-    float pool = mix(0.22, 1.0, smoothstep(13.5, 7.5, length(place.xz)));  // the lamp has a shade
+    float pool = mix(0.30, 1.0, smoothstep(17.0, 8.0, length(place.xz)));  // the lamp has a shade
     vec3 key = key_colour * (falloff * pool * lit);
     const float WRAP = 0.05;  // the lamp is wide: it reaches a little round the edge
     float n_l = dot(s.normal, light);

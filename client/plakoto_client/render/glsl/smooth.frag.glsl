@@ -6,7 +6,7 @@ uniform sampler2D source;
 
 const float LEAST_REDUCTION = 1.0 / 128.0;
 const float REDUCTION = 1.0 / 8.0;
-const float REACH = 8.0;   // pixels
+const float REACH = 3.0;   // pixels
 
 float brightness(vec3 c) {
     return dot(c, vec3(0.299, 0.587, 0.114));

@@ -6,7 +6,7 @@ uniform sampler2D light;
 uniform vec2 picture_size;
 uniform float exposure;
 
-const float VIGNETTE = 0.30;
+const float VIGNETTE = 0.24;
 const float GRAIN = 0.008;  // hides banding
 
 // Minimal AgX after Benjamin Wrensch: linear light in, display values (gamma 2.2) out.
@@ -23,7 +23,7 @@ vec3 agx(vec3 c) {
     vec3 c4 = c2 * c2;
     c = 15.5 * c4 * c2 - 40.14 * c4 * c + 31.96 * c4 - 6.868 * c2 * c + 0.4298 * c2 + 0.1191 * c
         - 0.00232;
-    c = pow(max(c, 0.0), vec3(1.20));
+    c = pow(max(c, 0.0), vec3(1.40));
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
     c = max(grey + 1.26 * (c - grey), 0.0);
     return OUTSET * c;

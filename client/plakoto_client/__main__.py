@@ -21,7 +21,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         play(options)
     except PlakotoError as error:
-        sys.stderr.write(f"plakoto: {error}\n")
+        if sys.stderr is not None:  # a program with windows only has none
+            sys.stderr.write(f"plakoto: {error}\n")
         return 1
     except KeyboardInterrupt:
         return 130

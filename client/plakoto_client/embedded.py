@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Final
 
@@ -110,22 +110,33 @@ class EmbeddedServer:
     def _run_once(self) -> bool:
         """Run the server until it ends; tell whether it ought to be started again."""
         token = secrets.token_urlsafe(32)
-        self._log.parent.mkdir(parents=True, exist_ok=True)
-        if self._log.exists() and self._log.stat().st_size > _LARGEST_LOG:
-            self._log.replace(self._log.with_suffix(".old.log"))
-        with self._log.open("a", encoding="utf-8") as log:
+        with self._open_log() as log:
             with self._lock:
                 if self._is_closing:
                     return False
                 process = self._process = _start(self._command, log)
+                _hand_over(token, process)
             reader = threading.Thread(target=self._read, args=(process, token), daemon=True)
             reader.start()
-            _hand_over(token, process)
             process.wait()  # and not the end of its output, which its own children may hold open
             reader.join(_LAST_WORDS_S)
             _end(process)
         with self._lock:
             return not self._is_closing
+
+    @contextlib.contextmanager
+    def _open_log(self) -> Iterator[IO[str] | int]:
+        """Where the server's log goes: nowhere if it cannot be written, for that ends no game."""
+        try:
+            self._log.parent.mkdir(parents=True, exist_ok=True)
+            if self._log.exists() and self._log.stat().st_size > _LARGEST_LOG:
+                self._log.replace(self._log.with_suffix(".old.log"))
+            file = self._log.open("a", encoding="utf-8")
+        except OSError:
+            yield subprocess.DEVNULL
+            return
+        with file:
+            yield file
 
     def _read(self, process: subprocess.Popen[str], token: str) -> None:
         if process.stdout is None:
@@ -150,11 +161,14 @@ class EmbeddedServer:
                 self._error = reason
 
     def _last_lines(self) -> str:
-        lines = self._log.read_text(encoding="utf-8", errors="replace").splitlines()
+        try:
+            lines = self._log.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError as error:
+            return str(error)
         return "\n".join(lines[-_LOG_TAIL:])
 
 
-def _start(command: Sequence[str], log: IO[str]) -> subprocess.Popen[str]:
+def _start(command: Sequence[str], log: IO[str] | int) -> subprocess.Popen[str]:
     """Start the child: no window of its own, and no Ctrl-C that was meant for us."""
     return subprocess.Popen(  # noqa: S603 - our own server, by our own interpreter
         command,

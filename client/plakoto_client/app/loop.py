@@ -9,8 +9,8 @@ from typing import Final, Protocol
 import attrs
 import pygame
 
-from plakoto.errors import PlakotoError
 from plakoto.position import Position, Side
+from plakoto_client.app.errors import GameFailedError
 from plakoto_client.app.graphics import Graphics
 from plakoto_client.app.keys import global_intent, press_key
 from plakoto_client.app.pointer import Pointer
@@ -27,10 +27,6 @@ _LONGEST_SLEEP_S: Final = 10.0
 _POINTER: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE_CHANGES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
-
-
-class GameFailedError(PlakotoError):
-    """The server cannot be had; the message says why."""
 
 
 class Deliveries(Protocol):
@@ -109,6 +105,7 @@ class App:
                 self._is_stale = True
             case ChooseLanguage(code=code):
                 choose_language(code)
+                self.game.forget_notice()
                 self._is_stale = True
             case _:
                 self.game.carry_out(intent)

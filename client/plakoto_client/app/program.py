@@ -7,11 +7,12 @@ picture; only then is loaded what draws the board.
 from __future__ import annotations
 
 import contextlib
+import signal
 from collections.abc import Iterator
 
-import attrs
 from platformdirs import user_cache_path
 
+from plakoto_client.app.errors import GameFailedError
 from plakoto_client.app.options import Options
 from plakoto_client.app.settings import Settings, load_settings, save_settings, settings_path
 from plakoto_client.app.splash import Splash
@@ -28,10 +29,12 @@ def play(options: Options) -> None:
     Raises:
         PlakotoError: there is no screen, no OpenGL, or no server; the message says what to do.
     """
+    # Python would see Ctrl-C only after the next event; SDL makes an event of it, if left to.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     path = settings_path(options.data)
     settings = load_settings(path)
-    chosen_language = options.language or settings.language
-    choose_language(chosen_language or system_language())
+    language = options.language or settings.language or system_language()
+    choose_language(language)
     link = ServerLink(wake)
     with (
         contextlib.closing(EmbeddedServer(link.deliver, options.data)),
@@ -39,15 +42,17 @@ def play(options: Options) -> None:
     ):
         try:
             _play_in(window, link, options)
+        except GameFailedError as error:
+            if not options.offscreen:
+                _show_until_closed(window, str(error))
+            raise
         finally:
             link.close()
-            language = current_language()
-            is_default = chosen_language is None and language == system_language()
+            has_chosen = current_language() != language
             save_settings(
                 path,
-                attrs.evolve(
-                    settings,
-                    language=settings.language if is_default else language,
+                Settings(
+                    language=current_language() if has_chosen else settings.language,
                     fullscreen=window.is_fullscreen,
                     window=window.windowed_size,
                 ),
@@ -89,3 +94,11 @@ def _play_in(window: Window, link: ServerLink, options: Options) -> None:
             trace = stack.enter_context(contextlib.closing(Trace(options.trace)))
             app.watchers.append(trace.write)
         app.run()
+
+
+def _show_until_closed(window: Window, reason: str) -> None:
+    """Tell the player why the game cannot go on, where he looks, until he has read it."""
+    splash = Splash(window)
+    splash.show("\n".join([reason, "", _("Press any key to close.")]))
+    window.wait_until_dismissed()
+    splash.release()

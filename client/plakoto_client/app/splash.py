@@ -20,6 +20,10 @@ _MUTED: Final = (190, 178, 160)
 _TITLE_SHARE: Final = 0.13
 """Height of the name, as a share of the window's."""
 _LINE_SHARE: Final = 0.030
+_FIRST_LINE: Final = 0.40
+"""How far up the window the first line stands."""
+_LINE_SPACING: Final = 1.6
+_WIDEST: Final = 0.9
 
 _VERTEX: Final = """
 #version 330 core
@@ -41,7 +45,7 @@ void main() { colour = texture(words, uv); }
 
 
 class Splash:
-    """Draws the name, and a line below it that changes."""
+    """Draws the name, and a text below it that changes."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -55,16 +59,19 @@ class Splash:
         with resources.as_file(fonts / "Inter-Regular.otf") as path:
             self._line = pygame.font.Font(path, max(round(_LINE_SHARE * height), 10))
 
-    def show(self, line: str) -> None:
-        """Draw the picture with `line` below the name, and keep the window alive."""
+    def show(self, text: str) -> None:
+        """Draw the picture with `text`, of any lines, below the name; keep the window alive."""
         ctx = self._window.ctx
         screen = ctx.detect_framebuffer(0)
         screen.use()
         screen.viewport = (0, 0, *self._window.size)
         screen.clear(*_GROUND)
         ctx.enable_only(moderngl.BLEND)
+        ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         self._draw(self._title.render(pgettext("game", "Plakoto"), True, _BRASS), 0.56)  # noqa: FBT003 - pygame takes no name here
-        self._draw(self._line.render(line, True, _MUTED), 0.40)  # noqa: FBT003 - pygame takes no name here
+        for number, line in enumerate(self._wrapped(text)):
+            words = self._line.render(line, True, _MUTED)  # noqa: FBT003 - pygame takes no name here
+            self._draw(words, _FIRST_LINE - number * _LINE_SPACING * _LINE_SHARE)
         ctx.disable(moderngl.BLEND)
         self._window.present()
         pygame.event.pump()
@@ -73,6 +80,21 @@ class Splash:
         """Free its GL objects."""
         self._corners.release()
         self._program.release()
+
+    def _wrapped(self, text: str) -> list[str]:
+        """The lines of `text`, broken where the window is too narrow for them."""
+        most = _WIDEST * self._window.size[0]
+        lines: list[str] = []
+        for line in text.splitlines():
+            words = line.split(" ")
+            lines.append(words[0])
+            for word in words[1:]:
+                longer = f"{lines[-1]} {word}"
+                if self._line.size(longer)[0] <= most:
+                    lines[-1] = longer
+                else:
+                    lines.append(word)
+        return lines
 
     def _draw(self, words: pygame.Surface, height: float) -> None:
         """Draw `words` in the middle, `height` of the way up the window."""

@@ -15,7 +15,7 @@ from typing import Final
 import moderngl
 import pygame
 
-from plakoto.errors import PlakotoError
+from plakoto_client.app.errors import WindowError
 
 _USUAL_SIZE: Final = (1280, 800)
 _SHARE_OF_SCREEN: Final = 0.85
@@ -30,10 +30,6 @@ _HINTS: Final = {
 }
 WAKE: Final = pygame.event.custom_type()
 """The event that ends a wait because something has arrived."""
-
-
-class WindowError(PlakotoError):
-    """There is no screen, or no OpenGL; the message says what can be done."""
 
 
 class Window:
@@ -66,7 +62,8 @@ class Window:
             pygame.display.quit()
             raise WindowError(_no_screen(f"only the driver {driver!r}"))
         pygame.display.set_caption(title)
-        self._windowed_size = size or _fitting_size()
+        wanted = _fitting_size() if size is None else size
+        self._windowed_size = wanted if offscreen else _no_larger_than_screen(wanted)
         self.is_fullscreen = fullscreen
         self.ctx = self._open()
 
@@ -97,6 +94,12 @@ class Window:
             first = pygame.event.wait(milliseconds) if milliseconds > 0 else pygame.event.poll()
         events = [first, *pygame.event.get()]
         return [event for event in events if event.type != pygame.NOEVENT]
+
+    def wait_until_dismissed(self) -> None:
+        """Wait until the player presses a key or a button, or closes the window."""
+        dismissing = (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        while not any(event.type in dismissing for event in self.wait(None)):
+            pass
 
     def present(self) -> None:
         """Show what has been drawn."""
@@ -137,6 +140,12 @@ def wake() -> None:
         pygame.event.post(pygame.event.Event(WAKE))
     except pygame.error:  # the window is being closed
         return
+
+
+def _no_larger_than_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """`size`, or as much of it as the screen has: it may be another one than last time."""
+    screen = _screen_size()
+    return min(size[0], screen[0]), min(size[1], screen[1])
 
 
 def _screen_size() -> tuple[int, int]:

@@ -248,6 +248,10 @@ class Game:
             waits += [] if change is None else [change]
         return min(waits, default=None)
 
+    def forget_notice(self) -> None:
+        """Say no more what was being said: it is in another language now."""
+        self._notice = None
+
     def say(self, text: str, now_s: float) -> None:
         """Show `text` for a while."""
         self._notice, self._notice_until_s = text, now_s + NOTICE_S

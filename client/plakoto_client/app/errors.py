@@ -1,0 +1,11 @@
+"""What can keep the program from running; each message is for the player."""
+
+from plakoto.errors import PlakotoError
+
+
+class WindowError(PlakotoError):
+    """There is no screen, or no OpenGL; the message says what can be done."""
+
+
+class GameFailedError(PlakotoError):
+    """The server cannot be had; the message says why."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from twisted.internet.abstract import FileDescriptor
 from twisted.internet.address import IPv4Address
 from twisted.internet.error import ConnectionDone
 from twisted.internet.task import Clock
-from twisted.internet.testing import StringTransport
+from twisted.internet.testing import MemoryReactor, StringTransport
 from twisted.python.failure import Failure
 from txaio.testutil import replace_loop
 
@@ -19,6 +20,7 @@ from plakoto_server.transport import Doors
 from serving.frames import BINARY, CLOSE, Frame, Reader, frame, handshake
 
 TOKEN = "a token for the tests"  # noqa: S105  no secret
+ADDRESS = IPv4Address("TCP", "127.0.0.1", 50_000)
 
 
 @contextmanager
@@ -39,6 +41,53 @@ class _Transport(StringTransport):
         self.loseConnection()
 
 
+class SlowTransport(FileDescriptor):
+    """Twisted's own buffers, with a client behind them that reads only when a test says so."""
+
+    def __init__(self) -> None:
+        self._memory = MemoryReactor()
+        super().__init__(self._memory)
+        self.connected = True
+        self.is_aborted = False
+        self._read = b""
+        self.startReading()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the server takes in what the client sends."""
+        return self in self._memory.getReaders()
+
+    def client_reads(self) -> None:
+        """Let the client read everything that waits for it."""
+        while self in self._memory.getWriters():
+            self.doWrite()
+
+    def value(self) -> bytes:
+        """What the client has read."""
+        return self._read
+
+    def clear(self) -> None:
+        """Begin anew with that."""
+        self._read = b""
+
+    def writeSomeData(self, data: bytes) -> int:  # noqa: N802  Twisted's name
+        """Take everything."""
+        self._read += bytes(data)
+        return len(data)
+
+    def abortConnection(self) -> None:  # noqa: N802  Twisted's name
+        """See `ITCPTransport`."""
+        self.is_aborted = True
+
+    def getHost(self) -> IPv4Address:  # noqa: N802  Twisted's name
+        """See `ITransport`."""
+        return ADDRESS
+
+    def getPeer(self) -> IPv4Address:  # noqa: N802  Twisted's name
+        """See `ITransport`."""
+        return ADDRESS
+
+
 class MemoryClient:
     """A client whose bytes go straight into the server's protocol."""
 
@@ -48,10 +97,10 @@ class MemoryClient:
         *headers: str,
         protocol: str | None = SUBPROTOCOL,
         handshaking: bool = True,
+        transport: SlowTransport | None = None,
     ) -> None:
-        address = IPv4Address("TCP", "127.0.0.1", 50_000)
-        self.connection = doors.buildProtocol(address)
-        self.transport = _Transport(hostAddress=address, peerAddress=address)
+        self.connection = doors.buildProtocol(ADDRESS)
+        self.transport = transport or _Transport(hostAddress=ADDRESS, peerAddress=ADDRESS)
         self._reader = Reader()
         self.frames: list[Frame] = []
         self.connection.makeConnection(self.transport)

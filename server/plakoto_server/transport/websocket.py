@@ -6,8 +6,10 @@ over to the session.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 
+from autobahn.exception import Disconnected
 from autobahn.twisted.websocket import WebSocketServerFactory, WebSocketServerProtocol
 from autobahn.websocket.types import ConnectionDeny, ConnectionRequest
 from twisted.internet.base import DelayedCall
@@ -18,6 +20,7 @@ from plakoto.protocol.codec import MAX_REQUEST_BYTES, encode
 from plakoto.protocol.messages import SUBPROTOCOL, ServerMessage
 from plakoto_server.tables import Lobby
 from plakoto_server.transport.limits import Bucket
+from plakoto_server.transport.pressure import Pressure
 from plakoto_server.transport.session import HELLO_DEADLINE_S, Goodbye, Session
 
 HANDSHAKE_DEADLINE_S = 5
@@ -29,6 +32,8 @@ BURST = 2000
 """Requests a connection may make at once: a bot that plays as fast as it can makes fewer."""
 PER_SECOND = 500.0
 """Requests a connection may make in the long run."""
+MAX_UNSENT_BYTES = 8 * 1024 * 1024
+"""What may wait for a client that does not read what it is sent; beyond it, it is dropped."""
 
 _log = logging.getLogger(__name__)
 
@@ -111,6 +116,7 @@ class Connection(WebSocketServerProtocol):
         reactor = self.factory.reactor
         self.factory.connections.add(self)
         self._requests = Bucket(BURST, PER_SECOND, reactor.seconds())
+        self._pressure = Pressure(self.transport, MAX_UNSENT_BYTES)
         self.session = Session(self.factory.lobby, self.factory.token, self._transmit, self._part)
         self._deadline = reactor.callLater(HELLO_DEADLINE_S, self.session.deadline)
 
@@ -143,7 +149,20 @@ class Connection(WebSocketServerProtocol):
             self.session.end(Goodbye.GOING_AWAY)
 
     def _transmit(self, message: ServerMessage) -> None:
-        self.sendMessage(encode(message), isBinary=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+        data = encode(message)
+        if not self._pressure.has_room_for(len(data)):
+            self._give_up()
+            return
+        # Either side may be closing the connection, which has not come to `onClose` yet.
+        with contextlib.suppress(Disconnected):
+            self.sendMessage(data, isBinary=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+
+    def _give_up(self) -> None:
+        """Drop a client that does not read: it would not read a goodbye either."""
+        if self.session is not None:
+            self.session.ended()
+        _log.warning("a client does not read what it is sent and is dropped")
+        self.dropConnection(abort=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
 
     def _part(self, goodbye: Goodbye) -> None:
         # `sendClose` allows only the codes from 3000 on.

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
 import pytest
 
 from plakoto.protocol.codec import MAX_REQUEST_BYTES, encode
-from plakoto.protocol.events import TableSettings
+from plakoto.protocol.events import StepData, TableSettings
 from plakoto.protocol.messages import (
     SUBPROTOCOL,
     CreateTable,
     Done,
+    Hello,
+    ListTables,
+    MakeStep,
     Ping,
     Refused,
     RollDice,
     TableEvent,
+    Tables,
+    UndoStep,
     Watch,
     Welcome,
 )
-from plakoto_server.transport import Doors
+from plakoto_server.transport import Doors, websocket
 from plakoto_server.transport.limits import Bucket
 from plakoto_server.transport.session import HELLO_DEADLINE_S
 from plakoto_server.transport.websocket import (
@@ -31,7 +37,7 @@ from plakoto_server.transport.websocket import (
     PING_TIMEOUT_S,
 )
 from serving.frames import BINARY, PING, TEXT, frame
-from serving.memory_socket import MemoryClient, doors
+from serving.memory_socket import TOKEN, MemoryClient, SlowTransport, doors
 from serving.room import PERSON, Room
 
 ROLL = RollDice("r", "table-1")
@@ -193,6 +199,67 @@ def test_a_bucket_fills_up_no_higher_than_its_rim() -> None:
 
     assert [bucket.take(100) for _ in range(3)] == [True, True, False]
     assert [bucket.take(101) for _ in range(2)] == [True, False]
+
+
+# --- a client that does not read ----------------------------------------------------------------
+
+
+def test_one_who_does_not_read_is_not_read_until_he_does(entrance: Doors) -> None:
+    transport = SlowTransport()
+    client = MemoryClient(entrance, transport=transport)
+    client.send_bytes(frame(encode(Hello("h", TOKEN, "a test"))))
+    client.send_bytes(frame(encode(CreateTable("c", TableSettings(PERSON, PERSON)))))
+    assert transport.is_read
+
+    for _ in range(BURST // 2):
+        client.send_bytes(frame(encode(ListTables("l"))))
+        if not transport.is_read:
+            break
+    assert not transport.is_read
+    transport.client_reads()
+
+    assert transport.is_read
+    assert isinstance(client.messages[-1], Tables)
+    assert client.close_code is None
+
+
+def test_one_who_never_reads_is_dropped_and_the_others_play_on(
+    entrance: Doors,
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(websocket, "MAX_UNSENT_BYTES", 10_000)
+    transport = SlowTransport()
+    client, other = MemoryClient(entrance, transport=transport), MemoryClient(entrance).admitted()
+    client.send_bytes(frame(encode(Hello("h", TOKEN, "a test"))))
+    create(other)
+    client.send_bytes(frame(encode(Watch("w", "table-1"))))
+    other.send(ROLL)
+    step = MakeStep("s", "table-1", StepData(1, 7, 6))
+
+    for _ in range(BURST // 3):
+        other.send_bytes(frame(encode(attrs.evolve(step, id=room.new_id()))))
+        other.send_bytes(frame(encode(UndoStep(room.new_id(), "table-1"))))
+        if transport.is_aborted:
+            break
+
+    assert transport.is_aborted
+    assert "does not read" in caplog.text
+    assert isinstance(other.send(attrs.evolve(step, id="still")), Done)
+
+
+def test_what_happens_while_a_connection_is_closing_troubles_nobody(
+    entrance: Doors, room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = MemoryClient(entrance).admitted()
+    create(client)
+    client.send_bytes(b"\xf2\x00")
+
+    room.ask(RollDice, "table-1")
+
+    assert client.close_code == 1002
+    assert "listener failed" not in caplog.text
 
 
 # --- faults and ends ----------------------------------------------------------------------------

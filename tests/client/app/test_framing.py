@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from plakoto.position import Position, Side
 from plakoto_client.app.framing import frame_board
-from plakoto_client.scene import Camera
-from plakoto_client.scene.layout import FIELD_HALF_DEPTH, FIELD_HALF_WIDTH, RAIL_HEIGHT
+from plakoto_client.scene import Arrangement, Camera, Glow, draw_checker, place_checkers
+from plakoto_client.scene.layout import (
+    CHECKER_HEIGHT,
+    CHECKER_RADIUS,
+    FIELD_HALF_DEPTH,
+    FIELD_HALF_WIDTH,
+    RAIL_HEIGHT,
+)
 from plakoto_client.ui.geometry import Box
 
 SIZES = [(1280, 800), (1280, 720), (640, 480), (2560, 1440), (1000, 1000), (720, 1280)]
@@ -36,6 +43,23 @@ def test_no_panel_lies_on_the_playing_surface(size: tuple[int, int]) -> None:
     camera = frame_board(size, 80.0, boxes)
 
     assert not any(box.contains(*pixel) for box in boxes for pixel in pixels(camera))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("viewer", Side)
+def test_no_panel_lies_on_a_checker_that_has_been_picked_up(
+    size: tuple[int, int], viewer: Side
+) -> None:
+    """At the start of a game: the highest pile of all, in the corner under the scoreboard."""
+    boxes = panels(size)
+
+    camera = frame_board(size, 80.0, boxes)
+
+    for placed in place_checkers(Arrangement.of(Position.start()), viewer):
+        x, y, z = draw_checker(placed, Glow.SELECTED).place
+        for aside in (-CHECKER_RADIUS, CHECKER_RADIUS):
+            pixel = camera.project((x + aside, y + CHECKER_HEIGHT, z))
+            assert not any(box.contains(*pixel) for box in boxes), placed
 
 
 @pytest.mark.parametrize("size", SIZES)

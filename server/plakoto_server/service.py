@@ -64,7 +64,7 @@ class Service:
         self._watcher = watcher
         self._reactor = reactor
         self._store = Store(settings.data)
-        self._thinker = PoolThinker(lambda: LocalPool(settings.workers), reactor.callFromThread)
+        self._thinker = PoolThinker(lambda: LocalPool(settings.workers), reactor)
         means = Means(self._store, self._thinker, SystemDice(), reactor.callLater)
         self._lobby = Lobby(means, tuple(LEVELS), lambda: secrets.token_urlsafe(12))
         self._doors = Doors(self._lobby, settings.token, cast("IReactorTime", reactor))

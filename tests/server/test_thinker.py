@@ -6,26 +6,37 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 import pytest
+from twisted.internet.task import Clock
 
 from plakoto_server.ai.jobs import choose_play
 from plakoto_server.dice import SystemDice
 from plakoto_server.tables import Question
-from plakoto_server.thinker import PoolThinker
+from plakoto_server.thinker import DEADLINE_S, PoolThinker
 
 QUESTION = Question("w15/22/b15 w 0 0", "65", 3, 7)
 
 
-class Recorder:
-    """A pool, and the queue of the tables' thread."""
+class Recorder(Clock):
+    """A pool, and the tables' thread: a clock and a queue."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.pools = 0
         self.jobs: list[tuple[object, ...]] = []
         self.futures: list[Future[str]] = []
         self.warm: Future[None] = Future()
         self.queue: list[Callable[[], None]] = []
         self.is_closed = False
-        self.thinker = PoolThinker(self._make, self.queue.append)
+        self.thinker = PoolThinker(self._make, self)
+
+    def callFromThread(self, call: Callable[[], None]) -> None:  # noqa: N802  Twisted's name
+        """See `TablesThread`."""
+        self.queue.append(call)
+
+    def run(self) -> None:
+        """Let the tables' thread call what is in its queue."""
+        while self.queue:
+            self.queue.pop(0)()
 
     def _make(self) -> Recorder:
         self.pools += 1
@@ -61,8 +72,7 @@ def test_an_answer_is_told_on_the_thread_of_the_tables() -> None:
 
     recorder.futures[0].set_result("1/7 1/6")
     assert told == []
-    for call in recorder.queue:
-        call()
+    recorder.run()
 
     assert told == ["1/7 1/6"]
 
@@ -78,10 +88,36 @@ def test_a_job_that_fails_is_no_answer(fail: Callable[[Future[str]], object]) ->
     recorder.thinker.ask(QUESTION, told.append)
 
     fail(recorder.futures[0])
-    for call in recorder.queue:
-        call()
+    recorder.run()
 
     assert told == [None]
+
+
+def test_a_frozen_worker_is_given_up_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    recorder = Recorder()
+    told: list[str | None] = []
+    recorder.thinker.ask(QUESTION, told.append)
+
+    recorder.advance(DEADLINE_S)
+    recorder.run()
+
+    assert recorder.futures[0].cancelled()  # which ends the worker: see `Pool.submit`
+    assert told == [None]
+    assert "no answer within 120 s" in caplog.text
+
+
+def test_an_answer_in_time_is_told_once() -> None:
+    recorder = Recorder()
+    told: list[str | None] = []
+    recorder.thinker.ask(QUESTION, told.append)
+    recorder.futures[0].set_result("1/7 1/6")
+    recorder.run()
+
+    recorder.advance(DEADLINE_S)
+    recorder.run()
+
+    assert told == ["1/7 1/6"]
+    assert recorder.getDelayedCalls() == []
 
 
 def test_readiness_is_reported_when_the_workers_are_ready() -> None:

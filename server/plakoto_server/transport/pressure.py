@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from twisted.internet.interfaces import IPushProducer
-from zope.interface import implementer
-
 
 class Transport(Protocol):
     """What Twisted's transports can do, as far as it is needed here."""
@@ -26,9 +23,8 @@ class Transport(Protocol):
         """Read again."""
 
 
-@implementer(IPushProducer)
 class Pressure:
-    """Watches one connection's transport, from its making on."""
+    """Watches one connection's transport, from its making on: Twisted's `IPushProducer`."""
 
     def __init__(self, transport: Transport, max_unsent_bytes: int) -> None:
         """Begin to watch.

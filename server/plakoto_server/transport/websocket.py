@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from typing import cast
 
 from autobahn.exception import Disconnected
 from autobahn.twisted.websocket import WebSocketServerFactory, WebSocketServerProtocol
@@ -20,7 +21,7 @@ from plakoto.protocol.codec import MAX_REQUEST_BYTES, encode
 from plakoto.protocol.messages import SUBPROTOCOL, ServerMessage
 from plakoto_server.tables import Lobby
 from plakoto_server.transport.limits import Bucket
-from plakoto_server.transport.pressure import Pressure
+from plakoto_server.transport.pressure import Pressure, Transport
 from plakoto_server.transport.session import HELLO_DEADLINE_S, Goodbye, Session
 
 HANDSHAKE_DEADLINE_S = 5
@@ -116,7 +117,8 @@ class Connection(WebSocketServerProtocol):
         reactor = self.factory.reactor
         self.factory.connections.add(self)
         self._requests = Bucket(BURST, PER_SECOND, reactor.seconds())
-        self._pressure = Pressure(self.transport, MAX_UNSENT_BYTES)
+        transport = cast("Transport", self.transport)  # it has one by now
+        self._pressure = Pressure(transport, MAX_UNSENT_BYTES)
         self.session = Session(self.factory.lobby, self.factory.token, self._transmit, self._part)
         self._deadline = reactor.callLater(HELLO_DEADLINE_S, self.session.deadline)
 
@@ -162,7 +164,7 @@ class Connection(WebSocketServerProtocol):
         if self.session is not None:
             self.session.ended()
         _log.warning("a client does not read what it is sent and is dropped")
-        self.dropConnection(abort=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+        self.dropConnection(abort=True)
 
     def _part(self, goodbye: Goodbye) -> None:
         # `sendClose` allows only the codes from 3000 on.

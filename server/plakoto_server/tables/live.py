@@ -73,6 +73,8 @@ class LiveTable:
         self._listeners: list[Listener] = []
         self._asked_at = 0
         """The event whose question the thinker is busy with; 0: none."""
+        self._is_retry_due = False
+        """Whether a failed turn is tried again in a while: once, however often it was looked at."""
 
     @property
     def summary(self) -> TableSummary:
@@ -189,7 +191,13 @@ class LiveTable:
         except Exception:  # noqa: BLE001  a full disk or a fault of ours must not end the game
             _log.exception("table %s: the computer's turn failed", self.name)
             self._asked_at = 0
-            self._means.later(RETRY_S, self._advance)
+            if not self._is_retry_due:
+                self._is_retry_due = True
+                self._means.later(RETRY_S, self._retry)
+
+    def _retry(self) -> None:
+        self._is_retry_due = False
+        self._advance()
 
     def _advance_or_raise(self) -> None:
         """Take the next action of the computer to move, if it is a computer's turn."""

@@ -55,12 +55,9 @@ class Lobby:
         """
         for name in self._means.journal.open_tables():
             try:
-                live = self._loaded(name)
+                self._found(name)
             except ProtocolError as error:
                 _log.error("table %s stays out of play: %s", name, error)
-                continue
-            self._open[name] = live
-            live.wake()
 
     def summaries(self) -> tuple[TableSummary, ...]:
         """The open tables, the latest touched first, `MAX_LISTED` at most."""
@@ -122,8 +119,14 @@ class Lobby:
         return receipt
 
     def _found(self, name: str) -> LiveTable:
-        """The table, read from the journal if it is closed already."""
-        return self._open.get(name) or self._loaded(name)
+        """The table; read from the journal if it is closed, or could not be read until now."""
+        live = self._open.get(name)
+        if live is None:
+            live = self._loaded(name)
+            if live.table.phase is not Phase.CLOSED:
+                self._open[name] = live
+                live.wake()
+        return live
 
     def _loaded(self, name: str) -> LiveTable:
         try:

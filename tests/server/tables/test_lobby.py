@@ -332,6 +332,26 @@ def test_the_computers_turn_is_tried_again_when_the_journal_works_again() -> Non
     assert isinstance(room.events(table)[-1], Committed)
 
 
+def test_a_turn_that_keeps_failing_is_tried_no_more_often_for_being_looked_at(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    room = Room([1, 6, 5, 4])
+    table = room.create(black=COMPUTER)
+    room.journal.failure = DISK_FULL
+    room.thinker.answer_legally()
+    for _ in range(3):
+        room.watch(table)
+        room.run()
+        room.thinker.answer_legally()
+    caplog.clear()
+
+    room.run(RETRY_S)
+    room.thinker.answer_legally()
+
+    assert room.thinker.open == 0
+    assert caplog.text.count("the computer's turn failed") == 1
+
+
 # --- the computer's turn ------------------------------------------------------------------------
 
 
@@ -521,6 +541,22 @@ def test_a_damaged_table_keeps_no_other_from_coming_back() -> None:
     with pytest.raises(ProtocolError) as refused:
         again.ask(RollDice, damaged)
     assert code_of(refused) == "table_damaged"
+
+
+def test_a_table_that_could_not_be_read_at_the_start_comes_back_when_it_can() -> None:
+    """And there is one of it: who watches it hears what others do."""
+    room = Room([*WHITE_STARTS, 6, 5])
+    table = room.create()
+    sound = room.journal.entries[table][1]
+    room.journal.entries[table][1] = attrs.evolve(sound, event=Rolled("65"))
+    again = room.restarted([6, 5])
+    room.journal.entries[table][1] = sound
+
+    again.watch(table)
+    again.ask(RollDice, table)
+
+    assert [event.seq for event in again.heard] == [3]
+    assert [summary.table for summary in again.lobby.summaries()] == [table]
 
 
 # --- finding tables -----------------------------------------------------------------------------

@@ -335,20 +335,16 @@ def test_the_computers_turn_is_tried_again_when_the_journal_works_again() -> Non
 def test_a_turn_that_keeps_failing_is_tried_no_more_often_for_being_looked_at(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    room = Room([1, 6, 5, 4])
-    table = room.create(black=COMPUTER)
+    room = Room([1, 6, *[5, 4] * 10])
+    table = room.lobby.create(CreateTable("once", TableSettings(PERSON, COMPUTER))).table or ""
     room.journal.failure = DISK_FULL
-    room.thinker.answer_legally()
     for _ in range(3):
         room.watch(table)
         room.run()
-        room.thinker.answer_legally()
     caplog.clear()
 
     room.run(RETRY_S)
-    room.thinker.answer_legally()
 
-    assert room.thinker.open == 0
     assert caplog.text.count("the computer's turn failed") == 1
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
-import attrs
 import moderngl
 
 from plakoto_client.render.environment import Environment
 from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects
-from plakoto_client.render.ground_pass import GroundPass, Level
+from plakoto_client.render.ground_pass import GroundPass
 from plakoto_client.render.light import (
     KEY_COLOUR,
     KEY_POSITION,
@@ -56,16 +55,6 @@ _UNITS: Final[dict[str, UniformValue]] = {
 def unit_of(sampler: str) -> int:
     """The texture unit that a sampler of the surface shaders reads."""
     return int(_UNITS[sampler])  # type: ignore[arg-type]  # units are whole numbers
-
-
-@attrs.frozen
-class _Item:
-    """One draw call."""
-
-    program: moderngl.Program
-    array: moderngl.VertexArray
-    level: Level | None = None
-    """The level whose map of light it reads."""
 
 
 class SurfacePass:

@@ -44,7 +44,6 @@ from plakoto_client.scene.model import (
     PlacedChecker,
     arrival_place,
     place_checkers,
-    place_position,
 )
 from plakoto_client.scene.picking import CARRY_HEIGHT, Area, Hit, carry_place, pick
 from plakoto_client.scene.throw import DiceThrow, throw_dice
@@ -84,7 +83,6 @@ __all__ = [
     "home_camera",
     "pick",
     "place_checkers",
-    "place_position",
     "rest_frame",
     "rest_poses",
     "smooth",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from plakoto.position import OFF, POINTS, START, Position, Side
+from plakoto.position import OFF, POINTS, START, Side
 from plakoto_client.scene.arrangement import Arrangement, CheckerId
 from plakoto_client.scene.layout import Vec3, off_place, viewers_number
 from plakoto_client.scene.piles import pile_place, pinned_place
@@ -82,11 +82,6 @@ def place_checkers(arrangement: Arrangement, viewer: Side) -> tuple[PlacedChecke
             for index, checker in enumerate(off)
         )
     return tuple(placed)
-
-
-def place_position(position: Position, viewer: Side) -> tuple[PlacedChecker, ...]:
-    """Place the checkers of a position that has no history."""
-    return place_checkers(Arrangement.of(position), viewer)
 
 
 def arrival_place(arrangement: Arrangement, viewer: Side, side: Side, target: int) -> Vec3:

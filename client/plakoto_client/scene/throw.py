@@ -119,16 +119,6 @@ class DiceThrow:
             for index, flight in enumerate(self.flights)
         )
 
-    def touches_s(self) -> tuple[float, ...]:
-        """The moments at which a die strikes the board, in order: for the sounds."""
-        return tuple(
-            sorted(
-                leg.begins_s + leg.lasts_s + SECOND_DIE_DELAY_S * index
-                for index, flight in enumerate(self.flights)
-                for leg in flight.legs
-            )
-        )
-
 
 def throw_dice(faces: tuple[int, ...], thrower: Side, viewer: Side, seed: int) -> DiceThrow:
     """Script a throw that comes to rest exactly as `rest_poses` tells for the same arguments.

@@ -26,7 +26,6 @@ _SHADOW_RINGS = 9
 _SHADOW_STEP = 2.4
 _SHADOW_DROP = 4
 _SHADOW_STRENGTH = 0.30
-_ELLIPSIS = "…"
 _FIXED = (
     imgui.WindowFlags_.no_decoration
     | imgui.WindowFlags_.no_move
@@ -231,16 +230,6 @@ class Canvas:
         )
         self._write(place, text, style, colour)
         return place
-
-    def shortened(self, text: str, style: TextStyle, width: float) -> str:
-        """`text`, cut with an ellipsis if it is wider than `width`."""
-        if self.measure(text, style)[0] <= width:
-            return text
-        for length in range(len(text) - 1, 0, -1):
-            cut = text[:length].rstrip() + _ELLIPSIS
-            if self.measure(cut, style)[0] <= width:
-                return cut
-        return _ELLIPSIS
 
     def wrapped(self, text: str, style: TextStyle, width: float) -> list[str]:
         """`text` broken between words into lines no wider than `width`."""

@@ -15,7 +15,6 @@ from plakoto_client.scene import (
     Arrangement,
     arrival_place,
     place_checkers,
-    place_position,
 )
 from plakoto_client.scene.layout import (
     BOARD_HALF_DEPTH,
@@ -37,7 +36,7 @@ viewers = st.sampled_from(Side)
 def test_every_checker_is_placed_once_and_on_the_point_where_it_stands(
     position: Position, viewer: Side
 ) -> None:
-    placed = place_position(position, viewer)
+    placed = place_checkers(Arrangement.of(position), viewer)
 
     assert len({each.checker for each in placed}) == len(placed) == 2 * CHECKERS
     counted = Counter((each.side, each.point) for each in placed)
@@ -51,7 +50,7 @@ def test_every_checker_is_placed_once_and_on_the_point_where_it_stands(
 def test_checkers_lie_on_the_field_over_their_point_or_on_the_table_beside_the_board(
     position: Position, viewer: Side
 ) -> None:
-    for each in place_position(position, viewer):
+    for each in place_checkers(Arrangement.of(position), viewer):
         x, y, z = each.place
         if each.point == OFF:
             assert x - CHECKER_RADIUS > BOARD_HALF_WIDTH
@@ -67,7 +66,7 @@ def test_checkers_lie_on_the_field_over_their_point_or_on_the_table_beside_the_b
 
 @given(position=positions(), viewer=viewers)
 def test_no_two_checkers_share_room(position: Position, viewer: Side) -> None:
-    for a, b in itertools.combinations(place_position(position, viewer), 2):
+    for a, b in itertools.combinations(place_checkers(Arrangement.of(position), viewer), 2):
         level = math.hypot(a.place[0] - b.place[0], a.place[2] - b.place[2])
         assert level >= 2 * CHECKER_RADIUS or abs(a.place[1] - b.place[1]) >= CHECKER_HEIGHT - 1e-9
 
@@ -142,7 +141,7 @@ def test_the_checker_on_top_is_the_one_that_leaves_and_pinned_ones_stay(
 def test_the_last_checker_on_its_start_is_the_mother(
     text: str, mothers: set[Side], viewer: Side
 ) -> None:
-    placed = place_position(parse_position(text), viewer)
+    placed = place_checkers(Arrangement.of(parse_position(text)), viewer)
 
     assert {each.side for each in placed if each.is_mother} == mothers
     assert sum(each.is_mother for each in placed) == len(mothers)

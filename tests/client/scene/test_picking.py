@@ -14,7 +14,6 @@ from plakoto_client.scene import (
     home_camera,
     pick,
     place_checkers,
-    place_position,
     rest_poses,
 )
 from plakoto_client.scene.layout import (
@@ -56,7 +55,7 @@ def test_the_checker_that_leaves_next_is_found_at_its_face(
 ) -> None:
     """A player clicks what he sees, so the top checker must not be taken for one behind it."""
     camera = home_camera(*window, Insets(bottom=60))
-    placed = place_position(position, viewer)
+    placed = place_checkers(Arrangement.of(position), viewer)
 
     for each in placed:
         if not each.is_top:

@@ -111,17 +111,6 @@ def test_dice_move_without_jumps(faces: tuple[int, int], seed: int) -> None:
             assert turned < 0.1
 
 
-@given(faces=faces, seed=seeds)
-def test_every_touch_of_the_board_is_announced(faces: tuple[int, int], seed: int) -> None:
-    throw = throw_dice(faces, Side.WHITE, Side.WHITE, seed)
-
-    touches = throw.touches_s()
-
-    assert len(touches) == 8
-    assert list(touches) == sorted(touches)
-    assert 0 < touches[0] < touches[-1] < throw.duration_s
-
-
 @pytest.mark.parametrize("faces", [(), (0, 3), (7, 1), (1, 2, 3)])
 def test_what_no_dice_can_show_is_refused(faces: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="one or two dice"):

@@ -266,3 +266,13 @@ def test_an_unchanged_picture_is_not_drawn_again(player: Player) -> None:
         player.app.step(0.0)
 
     assert drawn == []
+
+
+@pytest.mark.parametrize("size", [(60, 40), (1600, 200), (200, 1600)])
+def test_windows_of_odd_shapes_are_drawn(player: Player, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.OPENGL | pygame.DOUBLEBUF | pygame.RESIZABLE)
+
+    player.until(lambda: player.app.graphics.camera.width == size[0])
+    player.app.step(0.0)
+
+    assert any(player.app.graphics.read())

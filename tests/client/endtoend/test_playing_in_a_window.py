@@ -1,5 +1,6 @@
 """Whole games in a real window, by real events: once by mouse alone, once by keyboard alone."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,7 @@ class Keyboard:
         while running.until(lambda seen: seen["table"]["cursor"])["table"]["cursor"] != target:
             cursor = running.seen["table"]["cursor"]
             running.press_key("Tab")
-            running.until(lambda seen, at=cursor: seen["table"]["cursor"] != at)
+            running.until(cursor_elsewhere(cursor))
         running.press_key("Return")
 
     def end_turn(self, running: Program) -> None:
@@ -104,7 +105,7 @@ def play_to_the_end(running: Program, hands: Mouse | Keyboard) -> None:
                 running,
                 *choose(reach_of(table), parse_position(table["position"]), Side(table["viewer"])),
             )
-        running.until(lambda seen, seq=seq: seen["table"]["seq"] > seq or seen["sheet"])
+        running.until(later_than(seq))
 
 
 def is_players_or_over(seen: Seen) -> bool:
@@ -122,4 +123,19 @@ def focus(running: Program, name: str) -> None:
     while running.until(focused_button) and focused_button(running.seen) != name:
         before = focused_button(running.seen)
         running.press_key("Tab")
-        running.until(lambda seen, before=before: focused_button(seen) not in (before, None))
+        running.until(focus_elsewhere(before))
+
+
+def later_than(seq: int) -> Callable[[Seen], object]:
+    """Whether anything has happened since event `seq`, or a sheet has opened."""
+    return lambda seen: seen["table"]["seq"] > seq or seen["sheet"]
+
+
+def cursor_elsewhere(spot: int) -> Callable[[Seen], object]:
+    """Whether the cursor has left `spot`."""
+    return lambda seen: seen["table"]["cursor"] != spot
+
+
+def focus_elsewhere(name: str | None) -> Callable[[Seen], object]:
+    """Whether another button than that of this name would be pressed by Enter."""
+    return lambda seen: focused_button(seen) not in (name, None)

@@ -24,7 +24,7 @@ EMBEDDED_ENDPOINT = "tcp:0:interface=127.0.0.1"
 DEFAULT_ENDPOINT = "tcp:4000:interface=127.0.0.1"
 TOKEN_VARIABLE = "PLAKOTO_TOKEN"  # noqa: S105  the name of the variable, not a secret
 MAX_TOKEN_BYTES = 100
-MIN_TOKEN = 16
+MIN_TOKEN_BYTES = 16
 MAX_WORKERS = 4
 """Workers unless told otherwise: more would wait, as one computer thinks at a time."""
 
@@ -163,7 +163,7 @@ def _token_from_stdin() -> str:
         if not byte or len(line) > MAX_TOKEN_BYTES:
             raise PlakotoError("standard input must begin with a line that holds the token")
         line += byte
-    return _checked(line.decode("utf-8", "replace").strip())
+    return _checked(line, "on standard input")
 
 
 def _at_end_of_stdin(end: Callable[[], object]) -> None:
@@ -185,9 +185,9 @@ def _stop(reactor: object) -> None:
 
 def _token(options: argparse.Namespace) -> str:
     if options.token_file:
-        return _checked(options.token_file.read_text(encoding="utf-8").strip())
+        return _checked(options.token_file.read_bytes(), f"in {options.token_file}")
     if os.environ.get(TOKEN_VARIABLE):
-        return _checked(os.environ[TOKEN_VARIABLE].strip())
+        return _checked(os.environ[TOKEN_VARIABLE].encode(), f"in the variable {TOKEN_VARIABLE}")
     kept: Path = options.data / "token"
     if not kept.exists():
         options.data.mkdir(parents=True, exist_ok=True)
@@ -196,20 +196,23 @@ def _token(options: argparse.Namespace) -> str:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(secrets.token_urlsafe(32) + "\n")
     _log.info("clients need the secret in %s", kept)
-    return _checked(kept.read_text(encoding="utf-8").strip())
+    return _checked(kept.read_bytes(), f"in {kept} (delete the file to have another made)")
 
 
-def _checked(token: str) -> str:
-    if not MIN_TOKEN <= len(token) <= MAX_TOKEN_BYTES:
-        raise PlakotoError(f"a token has {MIN_TOKEN} to {MAX_TOKEN_BYTES} characters")
-    return token
+def _checked(written: bytes, place: str) -> str:
+    token = written.strip()
+    if not (MIN_TOKEN_BYTES <= len(token) <= MAX_TOKEN_BYTES and token.isascii()):
+        raise PlakotoError(
+            f"the token {place} has to be {MIN_TOKEN_BYTES} to {MAX_TOKEN_BYTES} letters, digits "
+            f"and signs of ASCII"
+        )
+    return token.decode("ascii")
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
-    return number
+    if not (text.isascii() and text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
 
 
 def _log_to_stderr(level: str) -> None:

@@ -237,15 +237,28 @@ def test_it_serves_with_a_token_of_its_own_until_it_is_told_to_end(data: Path) -
             process.terminate()
 
 
-@pytest.mark.parametrize("token", ["", "short", "x" * 200])
-def test_a_token_that_is_easily_guessed_or_too_long_is_refused(tmp_path: Path, token: str) -> None:
+@pytest.mark.parametrize("token", [b"", b"short", b"x" * 200, b"\xff" * 20])
+def test_a_token_that_is_easily_guessed_too_long_or_no_text_is_refused(
+    tmp_path: Path, token: bytes
+) -> None:
     file = tmp_path / "token"
-    file.write_text(token, encoding="utf-8")
+    file.write_bytes(token)
 
     ended = run_to_end("--token-file", str(file), "--data", str(tmp_path / "data"))
 
     assert ended.returncode == 1
-    assert "a token has 16 to 100 characters" in ended.stderr
+    assert f"the token in {file} has to be 16 to 100" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_kept_token_that_was_damaged_can_be_made_anew(tmp_path: Path) -> None:
+    """Say, because the machine failed just when it was made."""
+    (tmp_path / "token").touch()
+
+    ended = run_to_end("--data", str(tmp_path), token=None)
+
+    assert ended.returncode == 1
+    assert f"the token in {tmp_path / 'token'} (delete the file" in ended.stderr
 
 
 def test_the_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,10 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from plakoto.errors import PlakotoError
-from plakoto_server.records.database import inspect, open_engine
+from plakoto_server.records.database import FolderError, inspect, open_engine
 
 HEAD = "0001"
 """The newest revision in `alembic/versions`; revisions are four digits that count up."""
@@ -56,6 +58,7 @@ def upgrade(path: Path, head: str = HEAD, migrations: Path | None = None) -> Pat
     Raises:
         DamagedDatabaseError: it is no database of this program, or broken.
         NewerDatabaseError: it is newer than this program.
+        FolderError: it cannot be written, as when the disk is full.
     """
     revision = inspect(path)
     if revision == head:
@@ -66,9 +69,16 @@ def upgrade(path: Path, head: str = HEAD, migrations: Path | None = None) -> Pat
             f"{revision}, this program knows {head}): update the program, or choose another "
             f"folder with --data; the database has not been changed"
         )
-    backup = _backup(path, revision) if revision else None
-    _log.info("migrating %s from %s to %s", path, revision or "nothing", head)
-    _migrate(path, migrations or migrations_folder())
+    try:
+        backup = _backup(path, revision) if revision else None
+        _log.info("migrating %s from %s to %s", path, revision or "nothing", head)
+        _migrate(path, migrations or migrations_folder())
+    except (sqlite3.Error, SQLAlchemyError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise FolderError(
+            f"the database {path} cannot be prepared ({reason}); it is as it was: check the disk "
+            f"that it is on, or choose another folder with --data"
+        ) from error
     return backup
 
 

@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from plakoto.protocol.events import Created, GameStarted, Seat, TableSettings
-from plakoto_server.records import NewerDatabaseError, Store, schema
+from plakoto_server.records import FolderError, NewerDatabaseError, Store, schema
 from plakoto_server.records.database import open_engine
 from plakoto_server.records.models import Base
 from plakoto_server.records.schema import HEAD, migrations_folder, upgrade
@@ -132,6 +132,21 @@ def test_a_migration_that_fails_half_way_leaves_the_database_as_it_was(
     )
 
     with pytest.raises(RuntimeError, match="power cut"):
+        upgrade(path, NEXT, migrations)
+
+    store = Store(path.parent)
+    assert store.read("t") == tuple(BEGINNING)
+    store.close()
+
+
+def test_a_disk_too_full_to_migrate_is_named(path: Path, tmp_path: Path) -> None:
+    migrations = future(
+        tmp_path,
+        'op.execute("PRAGMA max_page_count = 1"); '
+        'op.execute("CREATE TABLE big AS SELECT zeroblob(1000000)")',
+    )
+
+    with pytest.raises(FolderError, match=r"disk is full.*it is as it was: check the disk"):
         upgrade(path, NEXT, migrations)
 
     store = Store(path.parent)

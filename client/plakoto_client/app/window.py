@@ -69,7 +69,12 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Width and height in pixels, of the window and of its framebuffer alike.
+
+        pygame never asks for a finer framebuffer than the window's own units. On Windows and X11
+        those are the screen's pixels; on macOS and Wayland they are larger on a HiDPI screen, and
+        the system magnifies the picture.
+        """
         width, height = pygame.display.get_window_size()
         return max(width, 1), max(height, 1)
 

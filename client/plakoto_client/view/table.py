@@ -262,5 +262,5 @@ class TableView:
         if self.can_roll:
             return _("Roll the dice first.")
         if self.state.phase == "moving" and side_to_move(self.state) is not self.viewer:
-            return _("It is the computer's turn.")
+            return _("It is the computer’s turn.")
         return None

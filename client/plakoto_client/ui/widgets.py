@@ -88,11 +88,9 @@ def button(
     canvas.fill(box, ground.faded(opacity), ROUNDING)
     ink = INK if weight is Weight.PRIMARY and is_enabled else IVORY.faded(opacity)
     text = canvas.label(box, label, style, ink)
-    if focused and canvas.shows_focus:
-        focus_ring(canvas, box)
     if hint and imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip.value):
-        tooltip(canvas, hint)
-    canvas.record_button(name, box, text, is_enabled=is_enabled, is_focused=focused)
+        _tooltip(canvas, hint)
+    _finish(canvas, name, box, text, is_focused=focused, is_enabled=is_enabled)
     return pressed
 
 
@@ -104,22 +102,18 @@ def choice(
     *,
     is_chosen: bool,
     style: TextStyle = STRONG,
-    is_enabled: bool = True,
 ) -> bool:
     """Draw one of several alternatives and say whether it has been pressed."""
-    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN, is_enabled=is_enabled)
-    paint_choice(canvas, box, ground, is_chosen=is_chosen)
-    colour = BRASS_LIGHT if is_chosen else IVORY
-    text = canvas.label(box, label, style, colour.faded(1.0 if is_enabled else _DISABLED))
-    if focused and canvas.shows_focus:
-        focus_ring(canvas, box)
-    canvas.record_button(name, box, text, is_enabled=is_enabled, is_focused=focused)
+    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
+    _paint_choice(canvas, box, ground, is_chosen=is_chosen)
+    text = canvas.label(box, label, style, BRASS_LIGHT if is_chosen else IVORY)
+    _finish(canvas, name, box, text, is_focused=focused)
     return pressed
 
 
 def entry(canvas: Canvas, name: str, box: Box, label: str, *, is_chosen: bool) -> bool:
     """Draw a line of a list, its text at the left, and say whether it has been pressed."""
-    pressed, ground, focused = _press(canvas, name, box, Weight.QUIET, is_enabled=True)
+    pressed, ground, focused = _press(canvas, name, box, Weight.QUIET)
     canvas.fill(box, ground, ROUNDING)
     if is_chosen:
         canvas.fill(box, BRASS.faded(0.16), ROUNDING)
@@ -127,25 +121,21 @@ def entry(canvas: Canvas, name: str, box: Box, label: str, *, is_chosen: bool) -
         canvas.fill(bar, BRASS, 1)
     room = box.inset(canvas.px(12), 0)
     text = canvas.label(room, label, SMALL, BRASS_LIGHT if is_chosen else IVORY, align=0.0)
-    if focused and canvas.shows_focus:
-        focus_ring(canvas, box)
-    canvas.record_button(name, box, text, is_enabled=True, is_focused=focused)
+    _finish(canvas, name, box, text, is_focused=focused)
     return pressed
 
 
 def card(canvas: Canvas, name: str, box: Box, *, is_chosen: bool = False) -> bool:
     """Draw the ground of a large choice whose content the caller paints over it."""
-    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN, is_enabled=True)
-    paint_choice(canvas, box, ground, is_chosen=is_chosen)
-    if focused and canvas.shows_focus:
-        focus_ring(canvas, box)
-    canvas.record_button(name, box, None, is_enabled=True, is_focused=focused)
+    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
+    _paint_choice(canvas, box, ground, is_chosen=is_chosen)
+    _finish(canvas, name, box, None, is_focused=focused)
     return pressed
 
 
 def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> bool:
     """Draw a switch with its label beside it and say whether it has been pressed."""
-    pressed, ground, focused = _press(canvas, name, box, Weight.QUIET, is_enabled=True)
+    pressed, ground, focused = _press(canvas, name, box, Weight.QUIET)
     canvas.fill(box, ground, ROUNDING)
     height = canvas.px(22)
     track = Box(box.left + canvas.px(8), box.centre[1] - height / 2, canvas.px(40), height)
@@ -156,9 +146,7 @@ def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> b
     left = track.right + canvas.px(12)
     room = Box(left, box.top, box.right - left, box.height)
     text = canvas.label(room, label, BODY, IVORY, align=0.0)
-    if focused and canvas.shows_focus:
-        focus_ring(canvas, box)
-    canvas.record_button(name, box, text, is_enabled=True, is_focused=focused)
+    _finish(canvas, name, box, text, is_focused=focused)
     return pressed
 
 
@@ -167,7 +155,7 @@ def switch_width(canvas: Canvas, label: str) -> float:
     return canvas.px(8 + 40 + 12 + 12) + canvas.measure(label, BODY)[0]
 
 
-def paint_choice(canvas: Canvas, box: Box, ground: Colour, *, is_chosen: bool) -> None:
+def _paint_choice(canvas: Canvas, box: Box, ground: Colour, *, is_chosen: bool) -> None:
     """Paint the ground of an alternative; the chosen one is outlined, not only tinted."""
     canvas.fill(box, ground, ROUNDING)
     if is_chosen:
@@ -175,12 +163,12 @@ def paint_choice(canvas: Canvas, box: Box, ground: Colour, *, is_chosen: bool) -
         canvas.outline(box, BRASS, ROUNDING, 1.5)
 
 
-def focus_ring(canvas: Canvas, box: Box) -> None:
+def _focus_ring(canvas: Canvas, box: Box) -> None:
     """Show where the keyboard is."""
     canvas.outline(box.inset(-canvas.px(_FOCUS_GAP)), IVORY, ROUNDING + _FOCUS_GAP, 2)
 
 
-def tooltip(canvas: Canvas, text: str) -> None:
+def _tooltip(canvas: Canvas, text: str) -> None:
     """Show a hint beside the pointer."""
     imgui.push_style_var(
         imgui.StyleVar_.window_padding.value, imgui.ImVec2(canvas.px(10), canvas.px(7))
@@ -195,7 +183,7 @@ def tooltip(canvas: Canvas, text: str) -> None:
 
 
 def _press(
-    canvas: Canvas, name: str, box: Box, weight: Weight, *, is_enabled: bool
+    canvas: Canvas, name: str, box: Box, weight: Weight, *, is_enabled: bool = True
 ) -> tuple[bool, Colour, bool]:
     """Lay out an invisible button; pressed?, its ground now, focused?"""
     imgui.set_cursor_screen_pos(imgui.ImVec2(box.left, box.top))
@@ -214,3 +202,18 @@ def _press(
         ground = hovered
     focused = is_enabled and imgui.is_item_focused()
     return pressed, ground, focused
+
+
+def _finish(
+    canvas: Canvas,
+    name: str,
+    box: Box,
+    label: Box | None,
+    *,
+    is_focused: bool,
+    is_enabled: bool = True,
+) -> None:
+    """Frame the widget if the keyboard is there, and note where it stands."""
+    if is_focused and canvas.shows_focus:
+        _focus_ring(canvas, box)
+    canvas.record_button(name, box, label, is_enabled=is_enabled, is_focused=is_focused)

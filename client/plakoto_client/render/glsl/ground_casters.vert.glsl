@@ -12,6 +12,8 @@ uniform vec3 lamp_points[LAMP_POINTS];
 uniform float level;
 uniform vec2 ground_half;
 
+#include "corner.glsl"
+
 const float LEAST_RISE = 0.004;
 
 vec3 raised(vec3 p) {
@@ -40,17 +42,10 @@ vec2 checker_vertex(vec4 caster, vec3 lamp) {
 }
 
 vec2 die_vertex(vec4 caster, vec4 rotation, vec3 lamp) {
-    int triangle = gl_VertexID / 3;
-    if (triangle >= 12) {
+    if (gl_VertexID >= 36) {
         return shadow_of(raised(caster.xyz), lamp);
     }
-    int face = triangle / 2;
-    int corner = gl_VertexID % 3 + (triangle % 2 == 0 ? 0 : (gl_VertexID % 3 == 0 ? 0 : 1));
-    vec2 square = vec2(corner == 1 || corner == 2 ? 1.0 : -1.0, corner >= 2 ? 1.0 : -1.0);
-    float way = face % 2 == 0 ? 1.0 : -1.0;
-    vec3 local = face < 2 ? vec3(way, square) : (face < 4 ? vec3(square.x, way, square.y)
-                                                          : vec3(square, way));
-    local *= DIE_HALF * 0.97;  // its edges are rounded
+    vec3 local = cube_corner(gl_VertexID) * DIE_HALF * 0.97;  // its edges are rounded
     vec3 turned = local + 2.0 * cross(rotation.yzw, cross(rotation.yzw, local) + rotation.x * local);
     return shadow_of(raised(caster.xyz + turned), lamp);
 }

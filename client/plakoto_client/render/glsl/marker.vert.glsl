@@ -8,11 +8,12 @@ out vec2 offset;
 flat out float strength;
 flat out vec4 look;
 
+#include "corner.glsl"
+
 const float LIFT = 0.012;
 
 void main() {
-    int corner = gl_VertexID % 3 + (gl_VertexID < 3 ? 0 : (gl_VertexID % 3 == 0 ? 0 : 1));
-    offset = MARKER_REACH * vec2(corner == 1 || corner == 2 ? 1.0 : -1.0, corner >= 2 ? 1.0 : -1.0);
+    offset = MARKER_REACH * square_corner(gl_VertexID);
     strength = marker_place.w;
     look = marker_look;
     vec3 at = marker_place.xyz + vec3(offset.x, LIFT, offset.y);

@@ -8,9 +8,10 @@ out vec3 place;
 out vec3 normal;
 out vec2 glyph;
 
+#include "corner.glsl"
+
 void main() {
-    int corner = gl_VertexID % 3 + (gl_VertexID < 3 ? 0 : (gl_VertexID % 3 == 0 ? 0 : 1));
-    vec2 square = vec2(corner == 1 || corner == 2 ? 1.0 : -1.0, corner >= 2 ? 1.0 : -1.0);
+    vec2 square = square_corner(gl_VertexID);
     glyph = vec2((digit_shape + 0.5 + 0.5 * square.x) / 10.0, 0.5 + 0.5 * square.y);
     place = vec3(digit_place.x + square.x * digit_place.z, RAIL_HEIGHT + 0.003,
                  digit_place.y + square.y * digit_place.w);

@@ -30,16 +30,16 @@ def test_every_moment_fits(
     assert faults == []
 
 
+@pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("language", ["el"], indirect=True)
 def test_a_window_too_small_to_be_wanted_still_shows_every_button(
-    seat: Callable[..., Player], language: str
+    seat: Callable[..., Player],
 ) -> None:
     player = seat((800, 560))
 
     player.see(MOMENTS["welcome"])
 
     screen = Box(0, 0, *player.size)
-    assert language
     assert all(screen.encloses(item.box) for item in player.buttons().values())
 
 

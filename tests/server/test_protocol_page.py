@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from plakoto.protocol import codec, events, messages
-from plakoto_server.tables import lobby
+from plakoto_server.tables import live, lobby
 from plakoto_server.transport import session, websocket
 from plakoto_server.transport.session import Goodbye
 from serving.session_record import PAGE, framed, in_the_page, record
@@ -108,6 +108,9 @@ def test_the_figures_are_those_of_the_code() -> None:
         f"{websocket.BURST:,} requests at once and {websocket.PER_SECOND:.0f} a second",
         f"state`, the latest touched first, {lobby.MAX_LISTED} at most",
         f"{lobby.MAX_OPEN:,} tables are open",
-        "If they are more than 100",
+        f"If they are more than {live.MAX_CATCH_UP}",
+        f"more than {websocket.MAX_UNSENT_BYTES // 1024**2} MiB wait",
+        f"There are {websocket.MAX_CONNECTIONS} connections at a time",
+        f"Whole numbers are at most 2^{codec.MAX_NUMBER.bit_length() - 1}.",
     ):
         assert figure in TEXT

@@ -119,12 +119,12 @@ class LiveTable:
         self.wake()
         if not missed:
             return Watched(request_id, self.name, self.seq, snapshot(self.table)), ()
-        (seq, table), *later = missed
+        (first, table), *later = missed
         events = tuple(
             TableEvent(self.name, entry.seq, entry.event, snapshot(after_it))
             for entry, after_it in later
         )
-        return Watched(request_id, self.name, seq.seq, snapshot(table)), events
+        return Watched(request_id, self.name, first.seq, snapshot(table)), events
 
     def unwatch(self, listener: Listener) -> None:
         """Tell `listener` nothing more."""

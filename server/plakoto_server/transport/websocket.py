@@ -29,6 +29,8 @@ GOODBYE_DEADLINE_S = 1
 PING_INTERVAL_S = 20
 PING_TIMEOUT_S = 20
 """A connection that shows no life for so long after a ping is dropped."""
+MAX_CONNECTIONS = 500
+"""Connections at a time, those that have not said hello included: a system runs out of sockets."""
 BURST = 2000
 """Requests a connection may make at once: a bot that plays as fast as it can makes fewer."""
 PER_SECOND = 500.0
@@ -61,6 +63,7 @@ class Doors(WebSocketServerFactory):
         self.setProtocolOptions(  # type: ignore[no-untyped-call]  # Autobahn types only a part
             maxMessagePayloadSize=MAX_REQUEST_BYTES,
             maxFramePayloadSize=MAX_REQUEST_BYTES,
+            maxConnections=MAX_CONNECTIONS,
             openHandshakeTimeout=HANDSHAKE_DEADLINE_S,
             closeHandshakeTimeout=GOODBYE_DEADLINE_S,
             autoPingInterval=PING_INTERVAL_S,

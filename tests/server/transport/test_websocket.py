@@ -95,6 +95,20 @@ def test_compression_is_not_agreed_to(entrance: Doors) -> None:
     assert "extensions" not in client.response.lower()
 
 
+def test_there_is_an_end_to_connections(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "MAX_CONNECTIONS", 2)
+    with doors(room.lobby, room.clock) as entrance:
+        first, _second = MemoryClient(entrance).admitted(), MemoryClient(entrance)
+
+        refused = MemoryClient(entrance)
+        assert refused.response.startswith("HTTP/1.1 503")
+        assert first.send(Ping("p")) == Done("p")
+
+        refused.vanish()
+        first.vanish()
+        assert isinstance(MemoryClient(entrance).messages[0], Welcome)
+
+
 def test_a_client_that_sends_no_handshake_is_dropped(entrance: Doors, room: Room) -> None:
     client = MemoryClient(entrance, handshaking=False)
 

@@ -9,7 +9,7 @@ from bootstrap.checks import all_checks
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "deploy" / "OPERATIONS.md"]
-DOCUMENTS += sorted((ROOT / "docs").rglob("*.md"))
+DOCUMENTS += [ROOT / "tests" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)[^)]*\)")
 
 

@@ -26,6 +26,7 @@ from serving.crash_game import CrashGame
 from serving.process import BlockingClient, ServerProcess, assert_gone, new_id
 
 PEOPLE = TableSettings(Seat(), Seat(), match_length=3)
+OPENING_DICE = TableSettings(Seat(), Seat(), opening_dice_played=True)
 COMPUTERS = TableSettings(Seat(3), Seat(3))
 RESTARTS = 3
 """How often a server is killed again before the game goes on."""
@@ -64,15 +65,17 @@ def resign(client: BlockingClient, table: str) -> None:
     client.done(Resign(new_id(), table, 2))
 
 
-MOMENTS: dict[str, list[Callable[[BlockingClient, str], None]]] = {
-    "set up": [],
-    "rolled": [roll],
-    "between two steps": [roll, step],
-    "undone": [roll, step, undo],
-    "stepped again": [roll, step, undo, step],
-    "committed": [roll, commit],
-    "resigned": [roll, commit, roll, resign],
-    "next game": [resign, next_game],
+MOMENTS: dict[str, tuple[TableSettings, list[Callable[[BlockingClient, str], None]]]] = {
+    "set up": (PEOPLE, []),
+    "rolled": (PEOPLE, [roll]),
+    "between two steps": (PEOPLE, [roll, step]),
+    "undone": (PEOPLE, [roll, step, undo]),
+    "stepped again": (PEOPLE, [roll, step, undo, step]),
+    "committed": (PEOPLE, [roll, commit]),
+    "resigned": (PEOPLE, [roll, commit, roll, resign]),
+    "next game": (PEOPLE, [resign, next_game]),
+    "opening dice to be played": (OPENING_DICE, []),
+    "between two steps of the opening dice": (OPENING_DICE, [step]),
 }
 
 
@@ -80,9 +83,9 @@ def test_a_killed_server_comes_back_with_the_very_same_tables(start: Start) -> N
     """Position, dice, steps, undo, score: the whole state, each time it is killed."""
     server = start()
     left = {}
-    for moment, moves in MOMENTS.items():
+    for moment, (settings, moves) in MOMENTS.items():
         client = server.client()
-        table = client.create(PEOPLE)
+        table = client.create(settings)
         for move in moves:
             move(client, table)
         left[moment] = (table, client.events[-1].seq, latest(client))

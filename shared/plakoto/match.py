@@ -19,8 +19,6 @@ class MatchScore:
     """Points to win, one of `MATCH_LENGTHS`; None plays on without end."""
     white: int = 0
     black: int = 0
-    games: int = 0
-    """Games finished, ties included."""
 
     def points(self, side: Side) -> int:
         """`side`'s points."""
@@ -32,7 +30,6 @@ class MatchScore:
             self,
             white=self.white + (outcome.points if outcome.winner is Side.WHITE else 0),
             black=self.black + (outcome.points if outcome.winner is Side.BLACK else 0),
-            games=self.games + 1,
         )
 
     @property

@@ -15,7 +15,7 @@ MARS_FOR_BLACK = Outcome(Termination.MARS, Side.BLACK, DOUBLE)
 def test_points_go_to_the_winner_and_a_tie_scores_nothing() -> None:
     score = MatchScore().after(SINGLE_FOR_WHITE).after(MARS_FOR_BLACK).after(TIE)
 
-    assert (score.white, score.black, score.games) == (1, 2, 3)
+    assert (score.white, score.black) == (1, 2)
     assert [score.points(side) for side in (Side.WHITE, Side.BLACK)] == [1, 2]
 
 

@@ -229,7 +229,7 @@ def test_resigning_costs_what_was_said(points: int) -> None:
     happened, table = make(table_at(START), Resign, points)
 
     assert happened == [Finished(OutcomeData("resigned", "b", points))]
-    assert table.score == MatchScore(None, black=points, games=1)
+    assert table.score == MatchScore(None, black=points)
 
 
 def test_resigning_is_possible_in_mid_turn() -> None:

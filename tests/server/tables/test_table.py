@@ -142,7 +142,7 @@ def test_the_turn_that_ends_a_game_counts_at_once() -> None:
     table = decided()
 
     assert table.outcome == Outcome(Termination.BORNE_OFF, Side.WHITE, 1)
-    assert table.score == MatchScore(3, white=1, games=1)
+    assert table.score == MatchScore(3, white=1)
     assert snapshot(table) == snapshot(table.after(WHITE_WINS))
 
 
@@ -155,7 +155,7 @@ def test_a_resignation_in_mid_turn_leaves_the_board_as_it_is() -> None:
     table = Table.replayed([*STEPPED, Finished(OutcomeData("resigned", "b", 2))])
 
     assert format_position(table.position) == "w14/5/w1/16/b15 w 0 0"
-    assert table.score == MatchScore(3, black=2, games=1)
+    assert table.score == MatchScore(3, black=2)
     assert table.to_move is None
 
 
@@ -165,7 +165,7 @@ def test_the_next_game_keeps_the_score_and_nothing_else() -> None:
     assert table == Table(
         SETTINGS,
         Phase.ROLLING,
-        MatchScore(3, white=1, games=1),
+        MatchScore(3, white=1),
         game=2,
         starter=Side.BLACK,
         before=table.before,

@@ -69,6 +69,10 @@ class ImguiRenderer:
         imgui.get_io().delta_time = max(seconds, 1e-4)
         imgui.new_frame()
 
+    def drop(self) -> None:
+        """Finish the frame without drawing it."""
+        imgui.end_frame()
+
     def end(self, target: moderngl.Framebuffer) -> None:
         """Finish the frame and draw it on `target`."""
         imgui.render()

@@ -133,20 +133,16 @@ class Overlay:
 
     def draw(self, model: HudModel, framebuffer: moderngl.Framebuffer) -> list[Intent]:
         """Draw `model` on `framebuffer` and return what the player asked for."""
-        now = self._clock()
         if model.sheet is not self._sheet:
             self._unsettled = _SETTLING  # ImGui focuses the default button in the next frame
-        self._sheet = model.sheet
+            self._sheet = model.sheet
+            # ImGui lets a new window be clicked only once it has been laid out. What was pressed
+            # before it could be seen was not meant for it.
+            self._lay_out(model)
+            self._renderer.drop()
         self._has_board = model.state is not None
-        self._renderer.begin(now - self._drawn_at)
-        self._drawn_at = now
-        canvas = Canvas(
-            self._theme,
-            seconds=now,
-            reduced_motion=self._reduced_motion,
-            shows_focus=self._by_keyboard,
-        )
-        intents = self._waiting + self._draw_all(canvas, model)
+        canvas, asked = self._lay_out(model)
+        intents = self._waiting + asked
         self._waiting = []
         self._renderer.end(framebuffer)
         self._items = tuple(canvas.items)
@@ -157,6 +153,19 @@ class Overlay:
     def release(self) -> None:
         """Free every GL object."""
         self._renderer.release()
+
+    def _lay_out(self, model: HudModel) -> tuple[Canvas, list[Intent]]:
+        """Begin a frame of ImGui's and put everything into it."""
+        now = self._clock()
+        self._renderer.begin(now - self._drawn_at)
+        self._drawn_at = now
+        canvas = Canvas(
+            self._theme,
+            seconds=now,
+            reduced_motion=self._reduced_motion,
+            shows_focus=self._by_keyboard,
+        )
+        return canvas, self._draw_all(canvas, model)
 
     def _draw_all(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         if is_starting(model):

@@ -79,6 +79,27 @@ def test_a_click_is_one_intent_however_many_frames_follow(player: Player) -> Non
     assert player.see(MOMENTS["rolling"]) == []
 
 
+@pytest.mark.parametrize(
+    ("moment", "button"),
+    [
+        ("first-welcome", "start"),
+        ("rules", "close"),
+        ("menu", "resume"),
+        ("resign", "keep-playing"),
+        ("won", "next-game"),
+    ],
+)
+def test_a_sheet_can_be_clicked_as_soon_as_it_is_seen(
+    player: Player, moment: str, button: str
+) -> None:
+    """No click is lost in the first frames, which a slow machine shows for a while."""
+    player.see(MOMENTS["rolling"])
+    player.model = MOMENTS[moment]
+    player.frame()
+
+    assert len(player.click(button)) == 1
+
+
 @pytest.mark.parametrize("button", ["done", "resign"])
 def test_a_disabled_button_does_nothing(player: Player, button: str) -> None:
     player.see(hud_model(can_commit=False, resignations=()))

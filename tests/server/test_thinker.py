@@ -9,7 +9,6 @@ import pytest
 from twisted.internet.task import Clock
 
 from plakoto_server.ai.jobs import choose_play
-from plakoto_server.dice import SystemDice
 from plakoto_server.tables import Question
 from plakoto_server.thinker import DEADLINE_S, PoolThinker
 
@@ -151,9 +150,3 @@ def test_closing_makes_no_pool_just_to_close_it() -> None:
     recorder.thinker.ask(QUESTION, lambda _answer: None)
     recorder.thinker.close()
     assert (recorder.pools, recorder.is_closed) == (1, True)
-
-
-def test_the_dice_of_games_show_every_face_and_no_other() -> None:
-    dice = SystemDice()
-
-    assert {dice.throw() for _ in range(1000)} == {1, 2, 3, 4, 5, 6}

@@ -26,7 +26,6 @@ from plakoto.protocol.messages import (
     Welcome,
 )
 from plakoto_server.transport import Doors, websocket
-from plakoto_server.transport.limits import Bucket
 from plakoto_server.transport.session import HELLO_DEADLINE_S
 from plakoto_server.transport.websocket import (
     BURST,
@@ -206,13 +205,6 @@ def test_as_many_requests_as_are_allowed_are_no_flood(entrance: Doors, room: Roo
         client.send_bytes(frame(encode(Ping("p"))))
 
     assert client.close_code is None
-
-
-def test_a_bucket_fills_up_no_higher_than_its_rim() -> None:
-    bucket = Bucket(burst=2, per_second=1, now=0)
-
-    assert [bucket.take(100) for _ in range(3)] == [True, True, False]
-    assert [bucket.take(101) for _ in range(2)] == [True, False]
 
 
 # --- a client that does not read ----------------------------------------------------------------

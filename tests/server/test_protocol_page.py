@@ -100,7 +100,8 @@ def test_every_close_code_of_ours_is_described() -> None:
 def test_the_figures_are_those_of_the_code() -> None:
     for figure in (
         f"`{messages.SUBPROTOCOL}`",
-        f"request has at most {codec.MAX_REQUEST_BYTES // 1024} KiB",
+        f"handshake has at most {websocket.MAX_HANDSHAKE_BYTES // 1024} KiB",
+        f"request at most {codec.MAX_REQUEST_BYTES // 1024} KiB",
         f"server at most {codec.MAX_SERVER_MESSAGE_BYTES // 1024**2} MiB",
         f"within {session.HELLO_DEADLINE_S:.0f} seconds",
         f"pings every {websocket.PING_INTERVAL_S} seconds",

@@ -25,6 +25,8 @@ from plakoto_server.transport.pressure import Pressure, Transport
 from plakoto_server.transport.session import HELLO_DEADLINE_S, Goodbye, Session
 
 HANDSHAKE_DEADLINE_S = 5
+MAX_HANDSHAKE_BYTES = 16 * 1024
+"""Autobahn itself would take in a handshake without an end for as long as the deadline lets it."""
 GOODBYE_DEADLINE_S = 1
 PING_INTERVAL_S = 20
 PING_TIMEOUT_S = 20
@@ -103,6 +105,14 @@ class Connection(WebSocketServerProtocol):
     factory: Doors
     session: Session | None = None
     _deadline: DelayedCall | None = None
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802  Twisted's name
+        """Drop a client whose handshake is too long."""
+        is_opening = self.state == self.STATE_CONNECTING
+        if is_opening and len(self.data) + len(data) > MAX_HANDSHAKE_BYTES:
+            self.dropConnection(abort=True)
+        else:
+            super().dataReceived(data)
 
     def onConnect(self, request: ConnectionRequest) -> str:  # noqa: N802  Autobahn's name
         """Agree on the sub-protocol, which carries the version.

@@ -31,6 +31,7 @@ from plakoto_server.transport.websocket import (
     BURST,
     GOODBYE_DEADLINE_S,
     HANDSHAKE_DEADLINE_S,
+    MAX_HANDSHAKE_BYTES,
     PER_SECOND,
     PING_INTERVAL_S,
     PING_TIMEOUT_S,
@@ -112,6 +113,17 @@ def test_a_client_that_sends_no_handshake_is_dropped(entrance: Doors, room: Room
     client = MemoryClient(entrance, handshaking=False)
 
     room.run(HANDSHAKE_DEADLINE_S + 1)
+
+    assert client.is_disconnected
+
+
+def test_a_handshake_without_an_end_is_dropped(entrance: Doors) -> None:
+    client = MemoryClient(entrance, handshaking=False)
+    client.send_bytes(b"GET / HTTP/1.1\r\n")
+
+    for _ in range(MAX_HANDSHAKE_BYTES // 1024):
+        assert not client.is_disconnected
+        client.send_bytes(b"x" * 1024)
 
     assert client.is_disconnected
 

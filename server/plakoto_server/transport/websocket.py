@@ -6,11 +6,9 @@ over to the session.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from typing import cast
 
-from autobahn.exception import Disconnected
 from autobahn.twisted.websocket import WebSocketServerFactory, WebSocketServerProtocol
 from autobahn.websocket.types import ConnectionDeny, ConnectionRequest
 from twisted.internet.base import DelayedCall
@@ -164,13 +162,13 @@ class Connection(WebSocketServerProtocol):
             self.session.end(Goodbye.GOING_AWAY)
 
     def _transmit(self, message: ServerMessage) -> None:
+        if self.state != self.STATE_OPEN:
+            return  # either side is closing the connection; `onClose` has not come yet
         data = encode(message)
-        if not self._pressure.has_room_for(len(data)):
-            self._give_up()
-            return
-        # Either side may be closing the connection, which has not come to `onClose` yet.
-        with contextlib.suppress(Disconnected):
+        if self._pressure.has_room_for(len(data)):
             self.sendMessage(data, isBinary=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
+        else:
+            self._give_up()
 
     def _give_up(self) -> None:
         """Drop a client that does not read: it would not read a goodbye either."""

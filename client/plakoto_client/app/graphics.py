@@ -23,6 +23,7 @@ class Graphics:
         self._window = window
         self._quality = quality
         self._cache = cache
+        self._size = window.size
         self._make()
 
     @property
@@ -38,12 +39,15 @@ class Graphics:
     def resized(self) -> None:
         """Take note that the window has another size."""
         size = self._window.size
+        if size == self._size:
+            return  # one change is told by several events
+        self._size = size
         self._screen = self._window.ctx.detect_framebuffer(0)
         self._overlay.resize(size, 1.0)
-        self._camera = frame_board(size, self._overlay.foot, self._overlay.corners)
+        self._camera = self._frame_board()
 
     def toggle_fullscreen(self) -> None:
-        """Change to full screen or back, and make everything anew."""
+        """Change to full screen or back, and make everything anew: the context may be another."""
         self.release()
         self._window.toggle_fullscreen()
         self._make()
@@ -64,11 +68,15 @@ class Graphics:
         self._renderer.release()
 
     def _make(self) -> None:
-        ctx, size = self._window.ctx, self._window.size
+        ctx = self._window.ctx
+        self._size = self._window.size
         self._screen = ctx.detect_framebuffer(0)
         self._renderer = Renderer(ctx, quality=_quality(self._quality, ctx), cache_dir=self._cache)
-        self._overlay = Overlay(ctx, size)
-        self._camera = frame_board(size, self._overlay.foot, self._overlay.corners)
+        self._overlay = Overlay(ctx, self._size)
+        self._camera = self._frame_board()
+
+    def _frame_board(self) -> Camera:
+        return frame_board(self._size, self._overlay.foot, self._overlay.corners)
 
 
 def _quality(name: str, ctx: moderngl.Context) -> Quality:

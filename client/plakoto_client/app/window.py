@@ -21,6 +21,9 @@ _USUAL_SIZE: Final = (1280, 800)
 _SHARE_OF_SCREEN: Final = 0.85
 _NO_SCREEN: Final = ("offscreen", "dummy")
 """Drivers of SDL that draw nothing anybody could see; it chooses them silently."""
+_TOGGLING: Final = ("windows", "x11", "wayland", "cocoa")
+"""Drivers on which pygame can fill the screen and come back to the old size; others need a new
+mode, and with some of them pygame crashes when it tries."""
 _HINTS: Final = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
@@ -64,8 +67,10 @@ class Window:
         pygame.display.set_caption(title)
         wanted = _fitting_size() if size is None else size
         self._windowed_size = wanted if offscreen else _no_larger_than_screen(wanted)
-        self.is_fullscreen = fullscreen
+        self.is_fullscreen = False
         self.ctx = self._open()
+        if fullscreen:
+            self.toggle_fullscreen()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -84,11 +89,14 @@ class Window:
         return self._windowed_size if self.is_fullscreen else self.size
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or stop doing so; afterwards `ctx` is a new context."""
+        """Fill the screen, or stop doing so; afterwards `ctx` may be a new context."""
         self._windowed_size = self.windowed_size
         self.is_fullscreen = not self.is_fullscreen
-        self.ctx.release()
-        self.ctx = self._open()
+        if pygame.display.get_driver() in _TOGGLING:
+            pygame.display.toggle_fullscreen()
+        if pygame.display.is_fullscreen() is not self.is_fullscreen:
+            self.ctx.release()
+            self.ctx = self._open()
 
     def wait(self, longest_s: float | None) -> list[pygame.event.Event]:
         """Wait for events, at most `longest_s` seconds (None: as long as it takes)."""

@@ -40,7 +40,8 @@ _LANDSCAPE_ASPECT: Final = 1.25
 _NEAREST: Final = 2.0
 _FURTHEST: Final = 120.0
 _DISTANCES: Final = (8.0, 200.0)
-_FIT_STEPS: Final = 40
+_FIT_STEPS: Final = 24
+"""Halvings of the range of distances: to a hundred-thousandth of a point's width."""
 
 
 @attrs.frozen
@@ -180,6 +181,8 @@ def home_camera(width: float, height: float, insets: Insets | None = None) -> Ca
     top = 1 - 2 * free.top / height
     elevation = _elevation(width / height)
 
+    places = _board_box() + _tower_boxes()
+
     def looking_from(distance: float) -> Camera:
         eye = (0.0, distance * math.sin(elevation), distance * math.cos(elevation))
         return Camera(eye, (0.0, 0.0, 0.0), width, height)
@@ -187,13 +190,13 @@ def home_camera(width: float, height: float, insets: Insets | None = None) -> Ca
     near, far = _DISTANCES
     for _ in range(_FIT_STEPS):
         middle = (near + far) / 2
-        x0, x1, y0, y1 = _bounds(looking_from(middle), _board_box() + _tower_boxes())
+        x0, x1, y0, y1 = _bounds(looking_from(middle), places)
         if x1 - x0 <= right - left and y1 - y0 <= top - bottom:
             far = middle
         else:
             near = middle
     camera = looking_from(far)
-    x0, x1, y0, y1 = _bounds(camera, _board_box() + _tower_boxes())
+    x0, x1, y0, y1 = _bounds(camera, places)
     middle_shift = (left + right) / 2
     shift_x = min(middle_shift, right - x1)
     return attrs.evolve(camera, shift=(shift_x, (top + bottom) / 2 - (y0 + y1) / 2))

@@ -22,7 +22,14 @@ from typing import IO, Final
 
 from platformdirs import user_log_path
 
-from plakoto_client.net.deliveries import Failed, Listening, Prepared, Preparing, ServerNews
+from plakoto_client.net.deliveries import (
+    Failed,
+    Listening,
+    Prepared,
+    Preparing,
+    ServerNews,
+    Trouble,
+)
 
 _LOG_NAME: Final = "server.log"
 _LARGEST_LOG: Final = 1 << 20
@@ -63,7 +70,7 @@ class EmbeddedServer:
         self._lock = threading.Lock()
         self._is_closing = False
         self._process: subprocess.Popen[str] | None = None
-        self._error: str | None = None
+        self._failed: Failed | None = None
         """Why the server says it cannot run: starting it again would not help."""
         self._keeper = threading.Thread(
             target=self._keep_running, name="embedded server", daemon=True
@@ -91,10 +98,10 @@ class EmbeddedServer:
                 if not self._run_once():
                     return
             except OSError as error:
-                self._report(Failed(f"the server could not be started: {error}"))
+                self._report(Failed(Trouble.NOT_STARTED, str(error)))
                 return
-            if self._error is not None:
-                self._report(Failed(self._error))
+            if self._failed is not None:
+                self._report(self._failed)
                 return
             self._deaths.append(time.monotonic())
             is_hopeless = (
@@ -102,9 +109,8 @@ class EmbeddedServer:
                 and self._deaths[-1] - self._deaths[0] < _DEATHS_WITHIN_S
             )
             if is_hopeless:
-                self._report(
-                    Failed(f"the server keeps ending.\n{self._log}:\n{self._last_lines()}")
-                )
+                said = f"{self._log}:\n{self._last_lines()}"
+                self._report(Failed(Trouble.KEEPS_ENDING, said))
                 return
 
     def _run_once(self) -> bool:
@@ -157,8 +163,9 @@ class EmbeddedServer:
                 self._report(Preparing(done, total))
             case {"ready": True}:
                 self._report(Prepared())
-            case {"error": str(reason)}:
-                self._error = reason
+            case {"error": str(reason), "in_use": bool(is_in_use)}:
+                trouble = Trouble.IN_USE if is_in_use else Trouble.OTHER
+                self._failed = Failed(trouble, reason)
 
     def _last_lines(self) -> str:
         try:

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         _serve(options, watcher)
     except (PlakotoError, OSError) as error:
-        watcher.failed(str(error))
+        watcher.failed(error)
         return 1
     return 0
 
@@ -117,9 +117,9 @@ class _Log:
         """See `Watcher`."""
         _log.info("the computer players are ready")
 
-    def failed(self, reason: str) -> None:
+    def failed(self, error: Exception) -> None:
         """Say why the server ends."""
-        _log.error("%s", reason)
+        _log.error("%s", error)
 
 
 class _Reports(_Log):
@@ -139,10 +139,12 @@ class _Reports(_Log):
         super().ready()
         _report(ready=True)
 
-    def failed(self, reason: str) -> None:
+    def failed(self, error: Exception) -> None:
         """Say why the server ends."""
-        super().failed(reason)
-        _report(error=reason)
+        from plakoto_server.records import FolderInUseError  # noqa: PLC0415  loaded by now, or slow
+
+        super().failed(error)
+        _report(error=str(error), in_use=isinstance(error, FolderInUseError))
 
 
 def _report(**facts: object) -> None:

@@ -12,7 +12,14 @@ import psutil
 import pytest
 
 from plakoto_client.embedded import EmbeddedServer
-from plakoto_client.net.deliveries import Failed, Listening, Prepared, Preparing, ServerNews
+from plakoto_client.net.deliveries import (
+    Failed,
+    Listening,
+    Prepared,
+    Preparing,
+    ServerNews,
+    Trouble,
+)
 
 PATIENCE_S = 60.0
 
@@ -98,22 +105,28 @@ def test_a_server_that_keeps_dying_is_given_up_with_the_end_of_its_log(tmp_path:
         failed = keeper.news()
 
     assert isinstance(failed, Failed)
+    assert failed.trouble is Trouble.KEEPS_ENDING
     assert "the disk is on fire" in failed.reason
     assert str(tmp_path / "server.log") in failed.reason
 
 
-def test_a_server_that_says_why_it_cannot_run_is_not_started_again(tmp_path: Path) -> None:
-    program = """
-import json, sys
+@pytest.mark.parametrize(
+    ("in_use", "trouble"), [("true", Trouble.IN_USE), ("false", Trouble.OTHER)]
+)
+def test_a_server_that_says_why_it_cannot_run_is_not_started_again(
+    tmp_path: Path, in_use: str, trouble: Trouble
+) -> None:
+    program = f"""
+import sys
 print("started", file=sys.stderr)
-print(json.dumps({"error": "the folder cannot be written"}), flush=True)
+print('{{"error": "no folder", "in_use": {in_use}}}', flush=True)
 sys.exit(1)
 """
 
     with keeping(tmp_path, program) as keeper:
         failed = keeper.news()
 
-    assert failed == Failed("the folder cannot be written")
+    assert failed == Failed(trouble, "no folder")
     assert (tmp_path / "server.log").read_text(encoding="utf-8").count("started") == 1
 
 
@@ -124,7 +137,7 @@ def test_a_program_that_does_not_exist_is_reported(tmp_path: Path) -> None:
         failed = news.get(timeout=PATIENCE_S)
 
     assert isinstance(failed, Failed)
-    assert "could not be started" in failed.reason
+    assert failed.trouble is Trouble.NOT_STARTED
 
 
 @pytest.mark.parametrize("noise", ["print('no json')", "print('[1]')", "print('{}')"])

@@ -132,8 +132,9 @@ def test_a_second_server_on_the_same_folder_says_why_it_cannot_start(
     second = start(folder=running.data)
     report = second.report()
 
-    assert list(report) == ["error"]
+    assert list(report) == ["error", "in_use"]
     assert "another server is using" in report["error"]
+    assert report["in_use"] is True
     assert second.process.wait(PATIENCE_S) == 1
     assert running.client().done(Ping("p"))
 
@@ -146,6 +147,7 @@ def test_a_damaged_database_is_reported(start: Start, data: Path) -> None:
 
     assert "cannot be used" in report["error"]
     assert "move it away to begin anew" in report["error"]
+    assert report["in_use"] is False
 
 
 def test_an_input_without_a_token_ends_it() -> None:

@@ -10,6 +10,7 @@ from plakoto_client.net.deliveries import (
     Preparing,
     Rejected,
     ServerNews,
+    Trouble,
     Unwatched,
 )
 from plakoto_client.net.link import ServerLink
@@ -26,6 +27,7 @@ __all__ = [
     "Rejected",
     "ServerLink",
     "ServerNews",
+    "Trouble",
     "Unwatched",
     "new_id",
 ]

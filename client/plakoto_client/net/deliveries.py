@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+
 import attrs
 
 from plakoto.protocol.messages import Done, Refused, TableEvent, Tables, Watched
@@ -59,12 +61,26 @@ class Prepared:
     """The embedded server has finished getting ready."""
 
 
+class Trouble(enum.Enum):
+    """What kind of thing keeps the embedded server from running."""
+
+    IN_USE = "in use"
+    """Another program has the games open."""
+    NOT_STARTED = "not started"
+    """Its process cannot be started at all."""
+    KEEPS_ENDING = "keeps ending"
+    """It dies again and again, and does not say why."""
+    OTHER = "other"
+    """What it says itself."""
+
+
 @attrs.frozen
 class Failed:
-    """The embedded server cannot be started; the game cannot go on."""
+    """The embedded server cannot be had; the game cannot go on."""
 
+    trouble: Trouble
     reason: str
-    """For the player, with the last lines of the server's log."""
+    """More about it, in English: what the server or the system said."""
 
 
 ServerNews = Listening | Preparing | Prepared | Failed

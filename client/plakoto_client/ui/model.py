@@ -67,5 +67,3 @@ class HudModel:
     levels: tuple[int, ...] = ()
     starting: str | None = None
     """What is being prepared at start, in words."""
-    log: tuple[str, ...] = ()
-    """The events of the game in words, the latest last."""

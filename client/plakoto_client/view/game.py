@@ -36,17 +36,15 @@ from plakoto_client.net.deliveries import (
 )
 from plakoto_client.net.session import new_id
 from plakoto_client.ui import intents
-from plakoto_client.ui.i18n import current_language
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.server_refusals import refusal_sentence
+from plakoto_client.view.failures import failure_text
 from plakoto_client.view.hud import with_table
 from plakoto_client.view.pace import NOTICE_S, Pace
 from plakoto_client.view.table import TableView
-from plakoto_client.view.words import event_line, notice_of
-
-_LONGEST_LOG = 200
+from plakoto_client.view.words import notice_of
 
 
 class Link(Protocol):
@@ -80,8 +78,6 @@ class Game:
         self._preparing: Preparing | None = None
         self._notice: str | None = None
         self._notice_until_s = 0.0
-        self._happened: list[tuple[TableEvent, TableState]] = []
-        self._log: tuple[str, tuple[str, ...]] = ("", ())
 
     # --- what arrives ---------------------------------------------------------------------
 
@@ -119,19 +115,14 @@ class Game:
                 self._preparing = delivery
             case Prepared():
                 self._preparing = None
-            case Failed(reason=reason) | Rejected(reason=reason):
-                self.failure = reason
+            case Failed() | Rejected():
+                self.failure = failure_text(delivery)
 
     def _take_event(self, event: TableEvent) -> None:
-        view = self.table
-        if view is None or event.table != view.table:
-            return
-        self._happened.append((event, view.playback.last))
-        del self._happened[:-_LONGEST_LOG]
-        view.push(event)
+        if self.table is not None and event.table == self.table.table:
+            self.table.push(event)
 
     def _sit_down(self, watched: Watched) -> None:
-        self._happened = []
         self.table = TableView(watched, self._link.request, self._pace)
         self.sheet = Sheet.RESULT if self.table.state.phase == "over" else None
 
@@ -267,7 +258,6 @@ class Game:
             unfinished=self._unfinished,
             levels=self._levels,
             starting=self._starting(),
-            log=self._lines(),
         )
         return model if self.table is None else with_table(model, self.table)
 
@@ -301,16 +291,6 @@ class Game:
         return _("Preparing the computer players: {done} of {total}").format(
             done=self._preparing.done, total=self._preparing.total
         )
-
-    def _lines(self) -> tuple[str, ...]:
-        key = f"{current_language()} {len(self._happened)} " + (
-            f"{self._happened[-1][0].seq}" if self._happened else ""
-        )
-        if self._log[0] != key and self.table is not None:
-            viewer = self.table.viewer
-            lines = (event_line(event, before, viewer) for event, before in self._happened)
-            self._log = (key, tuple(line for line in lines if line is not None))
-        return self._log[1]
 
 
 def _is_unfinished(state: TableState) -> bool:

@@ -5,18 +5,12 @@ May not import pygame, GL or anything that draws.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from plakoto.notation import format_step
 from plakoto.position import OFF, Position, Side
 from plakoto.protocol.events import (
-    Committed,
-    Finished,
     GameStarted,
     Rolled,
-    StepData,
 )
-from plakoto.protocol.messages import TableEvent, TableState
+from plakoto.protocol.messages import TableEvent
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.i18n import ngettext
 from plakoto_client.ui.wording import (
@@ -24,30 +18,7 @@ from plakoto_client.ui.wording import (
     roll_text,
     side_name,
     side_to_move,
-    verdict,
 )
-from plakoto_client.view.turns import as_step
-
-
-def event_line(event: TableEvent, before: TableState, viewer: Side) -> str | None:
-    """One line for the list of what happened; None for what needs no line."""
-    match event.event:
-        case GameStarted(starter=starter):
-            return _("Game {number}: {side} starts.").format(
-                number=event.state.game, side=side_name(Side(starter))
-            )
-        case Committed(steps=steps):
-            mover = side_to_move(before)
-            return _("{side}, {roll}: {play}").format(
-                side=side_name(mover),
-                roll=roll_text(before.roll or "??"),
-                play=steps_text(steps) if steps else _("no move"),
-            )
-        case Finished(outcome=outcome):
-            said = verdict(event.state, outcome, viewer)
-            return f"{said.title}. {said.reason}"
-        case _:
-            return None
 
 
 def notice_of(event: TableEvent, viewer: Side) -> str | None:
@@ -73,11 +44,6 @@ def _who_starts(*, is_me: bool, was_thrown_for: bool) -> str:
             else _("The computer threw the higher die: it starts.")
         )
     return _("You start this game.") if is_me else _("The computer starts this game.")
-
-
-def steps_text(steps: Sequence[StepData]) -> str:
-    """The steps of a turn in the mover's own numbers."""
-    return " ".join(format_step(as_step(step)) for step in steps)
 
 
 def spot_text(position: Position, viewer: Side, spot: int) -> str:

@@ -22,6 +22,10 @@ class FolderError(PlakotoError):
     """The data folder cannot be used: another server runs on it, or it cannot be written."""
 
 
+class FolderInUseError(FolderError):
+    """Another server runs on the data folder."""
+
+
 class DamagedDatabaseError(PlakotoError):
     """The database file is no database, or its structure is broken."""
 
@@ -36,7 +40,8 @@ class FolderLock:
         """Lock `folder`.
 
         Raises:
-            FolderError: another process holds it, or it cannot be written.
+            FolderInUseError: another process holds it.
+            FolderError: it cannot be written.
         """
         try:
             self._connection = sqlite3.connect(
@@ -48,6 +53,11 @@ class FolderLock:
             self._connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             self._connection.close()
+            if "locked" in str(error):
+                raise FolderInUseError(
+                    f"another server is using {folder}: end it first, or choose another folder "
+                    f"with --data"
+                ) from error
             raise FolderError(_unusable(folder, error)) from error
 
     def release(self) -> None:
@@ -114,10 +124,6 @@ def inspect(path: Path) -> str | None:
 
 
 def _unusable(folder: Path, error: sqlite3.OperationalError) -> str:
-    if "locked" in str(error):
-        return (
-            f"another server is using {folder}: end it first, or choose another folder with --data"
-        )
     return f"the folder {folder} cannot be used ({error}): choose another with --data"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+from plakoto_server.records import Store
 
 PATIENCE_S = 90.0
 
@@ -46,6 +49,15 @@ def test_a_server_that_cannot_start_is_explained(tmp_path: Path) -> None:
 
     assert ended.returncode == 1
     assert str(data) in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_second_window_on_the_same_games_is_told_so(tmp_path: Path) -> None:
+    with contextlib.closing(Store(tmp_path)):
+        ended = run("--data", str(tmp_path), "--offscreen", "--window", "640x480", "--lang", "en")
+
+    assert ended.returncode == 1
+    assert "plakoto: Plakoto is already open." in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

@@ -26,9 +26,11 @@ from plakoto_client.net.deliveries import (
     Online,
     Prepared,
     Preparing,
+    Trouble,
     Unwatched,
 )
 from plakoto_client.ui import intents
+from plakoto_client.ui.i18n import choose_language
 from plakoto_client.ui.model import Connection, Sheet
 from plakoto_client.view.game import Game
 from plakoto_client.view.pace import INSTANT, NOTICE_S, Pace
@@ -284,7 +286,6 @@ def test_a_pass_is_noticed(game: Game, link: Recorder) -> None:
     settle(game, desk)
 
     assert game.hud().notice == "No checker can move with 6–5: you pass."
-    assert game.hud().log == ("White, 6–5: no move",)
 
 
 def test_a_lost_connection_is_shown_and_nothing_can_be_done(game: Game, link: Recorder) -> None:
@@ -334,9 +335,21 @@ def test_the_computers_first_move_may_wait_for_the_preparation(game: Game, link:
 def test_a_failed_server_is_the_end(link: Recorder) -> None:
     game = Game(link, Pace())
 
-    game.take(Failed("no disk"), 0.0)
+    game.take(Failed(Trouble.OTHER, "no disk"), 0.0)
 
-    assert game.failure == "no disk"
+    assert game.failure == "The saved games cannot be used.\n\nno disk"
+
+
+def test_a_second_window_is_told_of_the_first_in_the_players_language(link: Recorder) -> None:
+    game = Game(link, Pace())
+    choose_language("el")
+
+    game.take(Failed(Trouble.IN_USE, "another server is using /data"), 0.0)
+    choose_language("en")
+
+    assert game.failure is not None
+    assert game.failure.startswith("Το Πλακωτό είναι ήδη ανοιχτό.")  # noqa: RUF001 - it is Greek
+    assert "/data" not in game.failure
 
 
 def test_a_table_that_is_gone_leads_back_to_the_first_sheet(game: Game, link: Recorder) -> None:

@@ -11,7 +11,13 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from plakoto.protocol.events import Closed, Created, GameStarted, Rolled, Seat, TableSettings
-from plakoto_server.records import DamagedDatabaseError, FolderError, Store, database
+from plakoto_server.records import (
+    DamagedDatabaseError,
+    FolderError,
+    FolderInUseError,
+    Store,
+    database,
+)
 from plakoto_server.records.store import DATABASE_NAME
 from plakoto_server.tables import Entry, JournalError, Receipt
 
@@ -128,7 +134,7 @@ def test_a_second_server_on_the_same_folder_is_told(
     monkeypatch.setattr(database, "LOCK_WAIT_S", 0.0)
     first = Store(tmp_path)
 
-    with pytest.raises(FolderError, match=r"another server is using .* --data"):
+    with pytest.raises(FolderInUseError, match=r"another server is using .* --data"):
         Store(tmp_path)
 
     first.close()

@@ -1,6 +1,7 @@
 """Whole games in a real window, by real events: once by mouse alone, once by keyboard alone."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from playing.strategy import choose
 pytestmark = pytest.mark.window
 
 FAST = ("--speed", "60")
+SCREEN = (1024, 768)
+WINDOW = (640, 480)
 
 
 def test_a_game_is_played_by_mouse_alone(tmp_path: Path) -> None:
@@ -45,6 +48,27 @@ def test_a_game_is_played_by_keyboard_alone(tmp_path: Path) -> None:
         focus(running, "next-game")
         running.press_key("Return")
         running.until(lambda seen: seen["table"]["game"] == 2 and not seen["table"]["is_over"])
+
+
+@pytest.mark.parametrize(
+    ("start", "sizes"),
+    [("--no-fullscreen", (SCREEN, WINDOW)), ("--fullscreen", (WINDOW, SCREEN, WINDOW))],
+    ids=["from a window", "from full screen"],
+)
+def test_full_screen_is_left_at_the_old_size(
+    tmp_path: Path, start: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    """However the program began, F11 fills the screen and brings the window back as it was."""
+    options = ("--window", "640x480", start)
+    with program(tmp_path / "run", *options, data=tmp_path / "data", size=SCREEN) as running:
+        running.until(lambda seen: seen["sheet"] == "welcome")
+        running.do("mousemove", SCREEN[0] // 2, SCREEN[1] // 2)  # keys go where the pointer is
+
+        for size in sizes:
+            running.press_key("F11")
+            seen = running.until(partial(has_size, size))
+
+            assert seen["fullscreen"] is (size == SCREEN)
 
 
 class Mouse:
@@ -106,6 +130,11 @@ def play_to_the_end(running: Program, hands: Mouse | Keyboard) -> None:
                 *choose(reach_of(table), parse_position(table["position"]), Side(table["viewer"])),
             )
         running.until(later_than(seq))
+
+
+def has_size(size: tuple[int, int], seen: Seen) -> bool:
+    """Whether the window is so many pixels wide and high."""
+    return bool(seen["size"] == [*size])
 
 
 def is_players_or_over(seen: Seen) -> bool:

@@ -28,7 +28,6 @@ _HINTS: Final = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
-    "SDL_VIDEO_X11_WMCLASS": "plakoto",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
 }
 WAKE: Final = pygame.event.custom_type()
@@ -56,6 +55,8 @@ class Window:
             os.environ["SDL_VIDEODRIVER"] = "offscreen"
         for name, value in _HINTS.items():
             os.environ.setdefault(name, value)
+        # Desktops know a program by this name. pygame has already put the script's name there.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "plakoto"
         try:
             pygame.display.init()
         except pygame.error as error:

@@ -15,8 +15,11 @@ from plakoto.plays import LegalPlays
 from plakoto.protocol.codec import kind_of
 from plakoto.protocol.events import Closed, Created, Finished, GameStarted, Seat, TableSettings
 from plakoto.protocol.messages import (
+    CommitTurn,
     CreateTable,
     Done,
+    MakeStep,
+    RollDice,
     TableEvent,
     TableRequest,
     TableState,
@@ -29,6 +32,9 @@ from plakoto_server.tables.snapshot import snapshot
 PERSON = Seat()
 COMPUTER = Seat(3)
 LEVELS = (1, 2, 3)
+WHITE_STARTS = (6, 1)
+"""Opening throws."""
+DISK_FULL = JournalError("the disk is full")
 
 
 class MemoryJournal:
@@ -189,3 +195,12 @@ class Room:
     def run(self, seconds: float = 0.0) -> None:
         """Let time pass."""
         self.clock.advance(seconds)
+
+
+def play_turn(room: Room, table: str) -> None:
+    """Roll, take the first steps on offer, commit."""
+    room.ask(RollDice, table)
+    while room.state(table).phase == "moving" and not room.state(table).can_commit:
+        room.ask(MakeStep, table, room.state(table).next_steps[0])
+    if room.state(table).phase == "moving":
+        room.ask(CommitTurn, table)

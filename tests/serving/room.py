@@ -26,7 +26,15 @@ from plakoto.protocol.messages import (
     Watch,
     Watched,
 )
-from plakoto_server.tables import Entry, JournalError, Lobby, Means, Question, Receipt
+from plakoto_server.tables import (
+    DamagedEntryError,
+    Entry,
+    JournalError,
+    Lobby,
+    Means,
+    Question,
+    Receipt,
+)
 from plakoto_server.tables.snapshot import snapshot
 
 PERSON = Seat()
@@ -43,7 +51,7 @@ class MemoryJournal:
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {}
         self.receipts: dict[tuple[str, str | None], Receipt] = {}
-        self.failure: JournalError | None = None
+        self.failure: JournalError | DamagedEntryError | None = None
 
     def append(self, table: str, entries: Sequence[Entry], receipt: Receipt | None) -> None:
         """See `Journal`."""

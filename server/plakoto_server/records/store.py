@@ -16,7 +16,7 @@ from plakoto.protocol.events import Closed, Created, Finished, GameStarted
 from plakoto_server.records.database import FolderLock, open_engine
 from plakoto_server.records.models import EventRow, ReceiptRow, TableRow
 from plakoto_server.records.schema import upgrade
-from plakoto_server.tables.journal import Entry, JournalError, Receipt
+from plakoto_server.tables.journal import DamagedEntryError, Entry, JournalError, Receipt
 
 DATABASE_NAME = "plakoto.sqlite3"
 
@@ -143,4 +143,4 @@ def _entry(table: str, seq: int, payload: bytes) -> Entry:
     try:
         return Entry(seq, decode_event(payload))
     except ProtocolError as error:
-        raise JournalError(f"event {seq} of table {table} is damaged: {error}") from error
+        raise DamagedEntryError(f"event {seq} of table {table} is damaged: {error}") from error

@@ -1,11 +1,12 @@
 """Tables as state machines, without a socket, a clock or a database of their own."""
 
-from plakoto_server.tables.journal import Entry, Journal, JournalError, Receipt
+from plakoto_server.tables.journal import DamagedEntryError, Entry, Journal, JournalError, Receipt
 from plakoto_server.tables.live import Listener, Means
 from plakoto_server.tables.lobby import Lobby
 from plakoto_server.tables.thinking import Question, Thinker, play_seed
 
 __all__ = [
+    "DamagedEntryError",
     "Entry",
     "Journal",
     "JournalError",

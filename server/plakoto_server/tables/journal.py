@@ -18,6 +18,10 @@ class JournalError(PlakotoError):
     """Events could not be stored or read; nothing has been changed."""
 
 
+class DamagedEntryError(PlakotoError):
+    """An event that is stored, but not as this program stores it: trying again is no use."""
+
+
 @attrs.frozen
 class Entry:
     """An event with its number at its table."""
@@ -73,6 +77,7 @@ class Journal(Protocol):
 
         Raises:
             JournalError: they cannot be read.
+            DamagedEntryError: one of them makes no sense.
         """
 
 

@@ -15,7 +15,14 @@ from plakoto.errors import ProtocolError
 from plakoto.position import Side
 from plakoto.protocol.messages import Done, TableEvent, TableRequest, TableSummary, Watched
 from plakoto_server.tables.decisions import Happening, computer_plays, computer_rolls, decide
-from plakoto_server.tables.journal import Entry, Journal, JournalError, Receipt, digest_of
+from plakoto_server.tables.journal import (
+    DamagedEntryError,
+    Entry,
+    Journal,
+    JournalError,
+    Receipt,
+    digest_of,
+)
 from plakoto_server.tables.snapshot import snapshot
 from plakoto_server.tables.table import Table
 from plakoto_server.tables.thinking import (
@@ -150,6 +157,8 @@ class LiveTable:
             entries = self._means.journal.read(self.name, max(after, 1))
         except JournalError as error:
             raise ProtocolError("not_stored", str(error)) from error
+        except DamagedEntryError as error:
+            raise ProtocolError("table_damaged", str(error)) from error
         found = []
         table = Table.replayed([entries[0].event])
         for entry in entries:

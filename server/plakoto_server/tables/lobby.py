@@ -132,6 +132,8 @@ class Lobby:
         try:
             entries = self._means.journal.read(name)
             table = Table.replayed(entry.event for entry in entries) if entries else None
+        except JournalError as error:
+            raise ProtocolError("not_stored", str(error)) from error
         except PlakotoError as error:
             _log.exception("table %s cannot be brought back", name)
             raise ProtocolError("table_damaged", f"the table cannot be read: {error}") from error

@@ -19,7 +19,7 @@ from plakoto_server.records import (
     database,
 )
 from plakoto_server.records.store import DATABASE_NAME
-from plakoto_server.tables import Entry, JournalError, Receipt
+from plakoto_server.tables import DamagedEntryError, Entry, JournalError, Receipt
 
 BEGINNING = [Entry(1, Created(TableSettings(Seat(), Seat()))), Entry(2, GameStarted("w"))]
 ROLL = [Entry(3, Rolled("65"))]
@@ -123,7 +123,7 @@ def test_a_damaged_event_is_named(tmp_path: Path) -> None:
     sql(store.path, "DROP TRIGGER events_no_update")
     sql(store.path, "UPDATE events SET payload = x'8101' WHERE seq = 2")
 
-    with pytest.raises(JournalError, match="event 2 of table t is damaged"):
+    with pytest.raises(DamagedEntryError, match="event 2 of table t is damaged"):
         store.read("t")
     store.close()
 

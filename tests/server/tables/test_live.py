@@ -23,6 +23,7 @@ from plakoto.protocol.messages import (
     UndoStep,
     Watch,
 )
+from plakoto_server.tables import DamagedEntryError, JournalError
 from plakoto_server.tables.live import MAX_CATCH_UP, RETRY_S
 from serving.room import COMPUTER, DISK_FULL, PERSON, WHITE_STARTS, Room
 
@@ -277,6 +278,24 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
     room.journal.failure = None
     room.ask(RollDice, table)
     assert [event.seq for event in room.heard] == [3]
+
+
+@pytest.mark.parametrize(
+    ("failure", "code"),
+    [(DISK_FULL, "not_stored"), (DamagedEntryError("event 2 is damaged"), "table_damaged")],
+)
+def test_one_whose_missed_events_cannot_be_read_is_told_why(
+    failure: JournalError | DamagedEntryError, code: str
+) -> None:
+    room = Room([*WHITE_STARTS, 6, 5])
+    table = room.create()
+    room.ask(RollDice, table)
+    room.journal.failure = failure
+
+    with pytest.raises(ProtocolError) as refused:
+        room.watch(table, 2)
+
+    assert refused.value.code == code
 
 
 def test_a_table_that_cannot_be_stored_is_not_set_up() -> None:

@@ -25,7 +25,7 @@ from plakoto.protocol.messages import (
 from plakoto_server.tables.lobby import MAX_LISTED, MAX_OPEN
 from plakoto_server.tables.snapshot import snapshot
 from plakoto_server.tables.table import Table
-from serving.room import COMPUTER, PERSON, WHITE_STARTS, Room, play_turn
+from serving.room import COMPUTER, DISK_FULL, PERSON, WHITE_STARTS, Room, play_turn
 
 STEP = StepData(1, 7, 6)
 
@@ -148,6 +148,20 @@ def test_a_closed_table_can_still_be_looked_at() -> None:
 
     assert room.watch(table).state.phase == "closed"
     assert room.refusal(RollDice, table) == "wrong_phase"
+
+
+def test_a_table_that_cannot_be_read_just_now_is_not_called_damaged() -> None:
+    room = Room(WHITE_STARTS)
+    table = room.create()
+    room.ask(CloseTable, table)
+    room.journal.failure = DISK_FULL
+
+    with pytest.raises(ProtocolError) as refused:
+        room.watch(table)
+
+    assert refused.value.code == "not_stored"
+    room.journal.failure = None
+    assert room.watch(table).state.phase == "closed"
 
 
 def test_an_unknown_table_is_named() -> None:

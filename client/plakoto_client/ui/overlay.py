@@ -223,7 +223,7 @@ class Overlay:
             return False
         self._is_over = True
         self._by_keyboard = False
-        self._unsettled = _SETTLING
+        self._expect(event)
         keyboard.pass_pointer(event, (x, y))
         return True
 
@@ -233,6 +233,11 @@ class Overlay:
         self._unsettled = _SETTLING
         keyboard.pass_pointer(event, (0, 0))
         return True
+
+    def _expect(self, event: pygame.event.Event) -> None:
+        """Draw as many frames as the event needs: ImGui takes one press or release in each."""
+        more = 0 if event.type == pygame.MOUSEMOTION else 1
+        self._unsettled = max(_SETTLING, self._unsettled + more)
 
     def _leave(self) -> None:
         if self._is_over:
@@ -244,7 +249,7 @@ class Overlay:
         self._by_keyboard = True
         if self._sheet is None:
             return False
-        self._unsettled = _SETTLING
+        self._expect(event)
         if event.key == pygame.K_ESCAPE:
             if event.type == pygame.KEYDOWN and self._has_board:
                 self._waiting.append(ShowSheet(None))

@@ -100,6 +100,21 @@ def test_a_sheet_can_be_clicked_as_soon_as_it_is_seen(
     assert len(player.click(button)) == 1
 
 
+def test_clicks_that_come_all_at_once_are_all_carried_out(player: Player) -> None:
+    """As on a machine that draws slowly; until then the overlay asks for more frames."""
+    player.see(MOMENTS["first-welcome"])
+    for button in ("side-b", "level-1", "length-3", "start"):
+        x, y = player.buttons()[button].box.centre
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            player.overlay.handle_event(player.pointer_event(kind, x, y))
+
+    intents = []
+    while player.overlay.needs_redraw:
+        intents += player.frame()
+
+    assert intents == [NewGame(Side.BLACK, 1, match_length=3)]
+
+
 @pytest.mark.parametrize("button", ["done", "resign"])
 def test_a_disabled_button_does_nothing(player: Player, button: str) -> None:
     player.see(hud_model(can_commit=False, resignations=()))

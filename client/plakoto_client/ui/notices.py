@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
+from plakoto_client.ui.hud import brand_box, score_box
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.ornaments import thinking_dots
 from plakoto_client.ui.theme import STRONG_SMALL, WARNING
@@ -30,11 +33,14 @@ def notice(canvas: Canvas, text: str, bottom: float) -> None:
 
 
 def connection_banner(canvas: Canvas) -> None:
-    """Say that the server is gone, in the middle above."""
+    """Say that the server is gone: above, between the corners, or below them in a narrow window."""
     px = canvas.px
     text = _("The connection to the game was lost. Trying again")
     width = canvas.measure(text, STRONG_SMALL)[0] + px(80)
     box = Box(float(round((canvas.size[0] - width) / 2)), px(_MARGIN), width, px(40))
+    corners = (brand_box(px), score_box(canvas.size[0], px))
+    if any(box.overlaps(corner) for corner in corners):
+        box = attrs.evolve(box, top=max(corner.bottom for corner in corners) + px(_MARGIN))
     with canvas.window("connection", box):
         canvas.panel("connection", box, WARNING.faded(0.95), rounding=20)
         room = Box(box.left + px(22), box.top, box.width, box.height)

@@ -10,10 +10,11 @@ import pytest
 from client.ui.hud_models import MOMENTS, Player
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.items import Item, Kind
+from plakoto_client.ui.wording import level_character, level_name
 
 pytestmark = pytest.mark.gl
 
-SIZES = ((1024, 640), (1280, 720), (1600, 1200), (2560, 1440))
+SIZES = ((640, 480), (700, 1000), (1024, 640), (1280, 720), (1600, 1200), (2560, 1440))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -31,16 +32,20 @@ def test_every_moment_fits(
 
 
 @pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("language", ["el"], indirect=True)
-def test_a_window_too_small_to_be_wanted_still_shows_every_button(
-    seat: Callable[..., Player],
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_what_is_said_of_a_level_stands_on_its_card(
+    seat: Callable[..., Player], size: tuple[int, int]
 ) -> None:
-    player = seat((800, 560))
+    """Beside a list of unfinished games the cards are narrow, and Greek takes more lines."""
+    player = seat(size)
 
     player.see(MOMENTS["welcome"])
 
-    screen = Box(0, 0, *player.size)
-    assert all(screen.encloses(item.box) for item in player.buttons().values())
+    texts = [item for item in player.overlay.items if item.kind is Kind.TEXT]
+    for level in player.model.levels:
+        card = player.buttons()[f"level-{level}"].box
+        words = [item.name for item in texts if card.encloses(item.box)]
+        assert " ".join(words) == f"{level_name(level)} {level_character(level)}"
 
 
 def test_the_panels_leave_the_middle_of_the_board_free(player: Player) -> None:

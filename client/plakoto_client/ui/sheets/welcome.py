@@ -121,17 +121,23 @@ class WelcomeSheet:
     def _draw_levels(self, canvas: Canvas, levels: tuple[int, ...], room: Box, top: float) -> float:
         px = canvas.px
         columns = _columns(canvas, room, top, _LEVEL_HEIGHT, len(levels))
-        for box, level in zip(columns, levels, strict=True):
-            chosen = self.level == level
-            if card(canvas, f"level-{level}", box, is_chosen=chosen):
+        text_width = columns[0].width - 2 * px(14)
+        lines = {
+            level: canvas.wrapped(level_character(level), SMALL, text_width) for level in levels
+        }
+        most = max(map(len, lines.values()))
+        height = max(px(_LEVEL_HEIGHT), px(58) + most * canvas.line_height(SMALL) + px(8))
+        for column, level in zip(columns, levels, strict=True):
+            box = attrs.evolve(column, height=height)
+            if card(canvas, f"level-{level}", box, is_chosen=self.level == level):
                 self.level = level
             strength(canvas, box.left + px(16), box.top + px(20), level, max(levels))
-            inner = box.inset(px(14), px(10))
-            canvas.text(inner.left, box.top + px(32), level_name(level), STRONG)
-            canvas.paragraph(
-                inner.left, box.top + px(58), inner.width, level_character(level), SMALL, MUTED
-            )
-        return top + px(_LEVEL_HEIGHT)
+            left, line_top = box.left + px(14), box.top + px(58)
+            canvas.text(left, box.top + px(32), level_name(level), STRONG)
+            for line in lines[level]:
+                canvas.text(left, line_top, line, SMALL, MUTED)
+                line_top += canvas.line_height(SMALL)
+        return top + height
 
     def _draw_lengths(self, canvas: Canvas, room: Box, top: float) -> float:
         px = canvas.px

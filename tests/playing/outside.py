@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-PATIENCE_S = 90.0
+PATIENCE_S = 180.0
 """After so long without what it waits for, a test fails; nothing is measured by it."""
 
 Seen = dict[str, Any]
@@ -80,16 +80,13 @@ class Program:
     def until(self, condition: Callable[[Seen], object]) -> Seen:
         """Wait for a picture that fulfils `condition`, and return what it shows."""
         while not self._fulfils(condition):
-            try:
-                seen = self._lines.get(timeout=PATIENCE_S)
-            except queue.Empty:
-                raise AssertionError(
-                    f"nothing new on the screen; the last was {self.seen}"
-                ) from None
-            if seen is None:
-                raise AssertionError(f"the program ended: {self.process.communicate()[1]}")
-            self.seen = seen
+            self.seen = self._next()
         return self.seen
+
+    def until_even_briefly(self, condition: Callable[[Seen], object]) -> None:
+        """Wait for a picture that fulfils `condition`, even if others have followed it already."""
+        while not condition(self.seen):
+            self.seen = self._next()
 
     def catch_up(self) -> None:
         """Take note of all that has been drawn so far."""
@@ -119,6 +116,15 @@ class Program:
         self.seen = {}
         self.click(enabled_button(seen, name)["at"])
         self.until(lambda seen: seen["is_settled"])
+
+    def _next(self) -> Seen:
+        try:
+            seen = self._lines.get(timeout=PATIENCE_S)
+        except queue.Empty:
+            raise AssertionError(f"nothing new on the screen; the last was {self.seen}") from None
+        if seen is None:
+            raise AssertionError(f"the program ended: {self.process.communicate()[1]}")
+        return seen
 
     def _fulfils(self, condition: Callable[[Seen], object]) -> bool:
         self.catch_up()

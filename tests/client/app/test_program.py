@@ -10,7 +10,7 @@ from pathlib import Path
 
 from plakoto_server.records import Store
 
-PATIENCE_S = 90.0
+PATIENCE_S = 180.0
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -50,7 +50,7 @@ def test_the_game_goes_on_when_the_server_dies(tmp_path: Path) -> None:
         server = server_of(running)
 
         os.kill(server.pid, signal.SIGKILL)
-        running.until(lambda seen: seen["connection"] == "lost")
+        running.until_even_briefly(lambda seen: seen["connection"] == "lost")
         seen = running.until(
             lambda seen: seen["connection"] == "ready" and seen["table"]["is_my_turn"]
         )

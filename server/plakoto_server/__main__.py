@@ -1,4 +1,4 @@
-"""The command `plakoto-server`: one sub-command each for serving, matches and the engine."""
+"""The command `plakoto-server`: one sub-command each for serving, matches, training, the engine."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from plakoto_server.exit_status import INTERRUPTED
 COMMANDS = {
     "serve": ("plakoto_server.serve_command", "host games for the client"),
     "match": ("plakoto_server.bots.match_command", "let two computer players play each other"),
+    "train": ("plakoto_server.bots.train_command", "let the network learn from its own games"),
     "engine": (
         "plakoto_server.bots.engine_command",
         "speak the engine interface on stdin and stdout",

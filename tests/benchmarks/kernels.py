@@ -20,11 +20,14 @@ import numpy as np
 from numba import njit
 
 from plakoto import kernels
+from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.games import COLUMNS, TURNS, play_games
 from plakoto_server.ai.compiled.players import INTERMEDIATE, choose_board
 from plakoto_server.ai.compiled.randomness import below, seeded
 from plakoto_server.ai.jobs import MATCH_PARTS
 from plakoto_server.ai.levels import LEVELS
+from plakoto_server.ai.network import NETWORK
+from plakoto_server.ai.network.weights import OUTCOMES, load_weights
 
 BOARDS = 2000
 ROUNDS = 50
@@ -97,10 +100,14 @@ def main() -> None:
         f"starting a worker: {compiling:.1f} s the first time, {loading:.1f} s from then on",
         f"legal plays: {plays:,.0f} positions x rolls a second ({each:.1f} plays each)",
     ]
-    for level, name in LEVELS.items():
-        games = rate(lambda level=level: play_games(level, level, 7, 0, results), GAMES)
+    mind = load_weights().mind()
+    for level, name in {**LEVELS, NETWORK: "the network"}.items():
+        games = rate(lambda level=level: play_games(level, level, 7, 0, mind, results), GAMES)
         turns = results[:, TURNS].mean()
         lines.append(f"games of {name} against itself: {games:,.0f} a second ({turns:.0f} turns)")
+    chances = np.empty((BOARDS, OUTCOMES), np.float32)
+    judged = rate(lambda: [evaluate(mind, boards, chances) for _ in range(ROUNDS)], BOARDS * ROUNDS)
+    lines.append(f"the network's judgements of single boards: {judged:,.0f} a second")
     sys.stdout.write("\n".join(lines) + "\n")
 
 

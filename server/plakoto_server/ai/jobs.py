@@ -7,12 +7,17 @@ job runs. No job is ever given dice to come or their seed.
 from __future__ import annotations
 
 import importlib
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from plakoto.dice import Roll
 from plakoto.notation import format_play, parse_position, parse_roll
 from plakoto.plays import Play
 from plakoto.position import Position
+from plakoto_server.ai.network import NETWORK
+
+if TYPE_CHECKING:
+    from plakoto_server.ai.network.weights import Array, Weights
 
 PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
 """What a worker has to load, and to compile the first time, in this order, to choose plays."""
@@ -60,16 +65,40 @@ def choose_play(position_text: str, roll_text: str, level: int, seed: int) -> st
     return format_play(choose(parse_position(position_text), parse_roll(roll_text), level, seed))
 
 
-def play_pairs(first: int, second: int, seed: int, pair: int, pairs: int) -> list[GameResult]:
-    """The results of `pairs` pairs of games between two levels, from number `pair` on.
+def play_pairs(
+    first: int, second: int, seed: int, pair: int, pairs: int, weights: Weights | None = None
+) -> list[GameResult]:
+    """The results of `pairs` pairs of games between two players, from number `pair` on.
 
     The games of a pair are played with the same dice and the seats changed. A result depends on
     the seed and its own number, not on where a job starts.
+
+    Args:
+        first: a level, or `NETWORK`.
+        second: the same.
+        seed: of the match.
+        pair: number of the first pair.
+        pairs: how many.
+        weights: what `NETWORK` plays with, if not with those that come with the program.
+
+    Raises:
+        WeightsError: those that come with the program are damaged.
     """
     import numpy as np  # noqa: PLC0415  only where a job runs
 
     from plakoto_server.ai.compiled import games  # noqa: PLC0415
 
+    if weights is not None:
+        mind = weights.mind()
+    else:
+        mind = _shipped_mind() if NETWORK in (first, second) else np.empty((0, 0), np.float32)
     results = np.empty((2 * pairs, games.COLUMNS), np.int32)
-    games.play_games(first, second, seed, 2 * pair, results)
+    games.play_games(first, second, seed, 2 * pair, mind, results)
     return [GameResult(*row) for row in results.tolist()]
+
+
+@cache
+def _shipped_mind() -> Array:
+    from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415
+
+    return load_weights().mind()

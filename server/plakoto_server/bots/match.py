@@ -10,9 +10,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 
 from plakoto_server.ai.jobs import GameResult, play_pairs
 from plakoto_server.ai.pool import Pool
-from plakoto_server.bots.players import LevelPlayer
+from plakoto_server.bots.interrupts import WAKE_SECONDS, Check
+from plakoto_server.bots.players import Player
 
-Players = tuple[LevelPlayer, LevelPlayer]
+Players = tuple[Player, Player]
 """The two of a match, named first and second."""
 Pair = tuple[GameResult, GameResult]
 """Two games with the same dice; the player named first is White in the first."""
@@ -21,12 +22,15 @@ PAIRS_A_JOB = 25
 """Small enough to share out evenly and to stop soon, large enough to keep a worker busy."""
 JOBS_A_WORKER = 3
 """Jobs handed out ahead, so that no worker waits for the next."""
-WAKE_SECONDS = 0.25
-"""Some systems deliver Ctrl-C only between two waits."""
 
 
 def play_match(
-    pool: Pool, players: Players, pairs: int, seed: int, workers: int
+    pool: Pool,
+    players: Players,
+    pairs: int,
+    seed: int,
+    workers: int,
+    check: Check = lambda: None,
 ) -> Iterator[tuple[int, list[Pair]]]:
     """Play pairs 0 to `pairs` - 1 of the match with this seed, as workers get them done.
 
@@ -36,11 +40,12 @@ def play_match(
         pairs: how many.
         seed: 0 to 2**64 - 1.
         workers: how many jobs the pool does at a time.
+        check: asked while waiting, and may raise.
 
     Yields:
         The number of a pair, and the results from that pair on.
     """
-    first, second = (player.level for player in players)
+    first, second = (player.number for player in players)
     starts = iter(range(0, pairs, PAIRS_A_JOB))
     running: dict[Future[list[GameResult]], int] = {}
     while True:
@@ -51,6 +56,7 @@ def play_match(
                 break
         if not running:
             return
+        check()
         done, _ = wait(running, WAKE_SECONDS, FIRST_COMPLETED)
         for job in done:
             games = job.result()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import time
-from concurrent.futures import Future, wait
 
 from plakoto_server.ai.jobs import MATCH_PARTS
-from plakoto_server.ai.levels import LEVELS
 from plakoto_server.ai.pool import LocalPool
-from plakoto_server.bots.match import WAKE_SECONDS, Pair, Players, play_match
-from plakoto_server.bots.players import LevelPlayer, UnknownPlayerError, parse_player
+from plakoto_server.bots.interrupts import answer_to, noted_interrupts
+from plakoto_server.bots.match import Pair, Players, play_match
+from plakoto_server.bots.numbers import whole_number
+from plakoto_server.bots.players import Player, UnknownPlayerError, known_players, parse_player
 from plakoto_server.bots.progress import Progress
 from plakoto_server.bots.report import Match, as_json, as_text
 from plakoto_server.bots.statistics import figures_of
@@ -24,13 +23,12 @@ MOST_WORKERS = 1024
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    names = ", ".join(f"{level} ({title})" for level, title in LEVELS.items())
     parser.epilog = (
         "Games are played in pairs, with the same dice and the seats changed, so that luck "
         "cancels out. The same seed gives the same games whatever the number of workers. "
         "Ctrl-C stops and prints what is done so far. docs/matches.md explains the figures."
     )
-    parser.add_argument("first", type=_player, help=f"a player: {names}")
+    parser.add_argument("first", type=_player, help=f"a player: {known_players()}")
     parser.add_argument("second", type=_player, help="its opponent, named likewise")
     parser.add_argument(
         "--games", type=_games, default=400, help="how many, in pairs (default: 400)"
@@ -55,24 +53,22 @@ def run(options: argparse.Namespace) -> int:
     status = DONE
     if options.games % 2:
         progress.note(f"{options.games} games make {pairs} pairs: playing {2 * pairs}")
-    if sys.platform == "win32":
-        # Ctrl-Break, the only interruption that one program can send another there.
-        signal.signal(signal.SIGBREAK, signal.default_int_handler)
-    pool = LocalPool(workers)
-    try:
-        progress.show("starting the players (some seconds longer the first time)")
-        _wait_for(pool.warm_up(parts=MATCH_PARTS))
-        progress.restart()
-        started = time.perf_counter()
-        for number, results in play_match(pool, players, pairs, options.seed, workers):
-            played[number] = results
-            seconds = time.perf_counter() - started
-            progress.update(2 * sum(map(len, played.values())), 2 * pairs)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    finally:
-        pool.close()
-        progress.finish()
+    with noted_interrupts() as check:
+        pool = LocalPool(workers)
+        try:
+            progress.show("starting the players (some seconds longer the first time)")
+            answer_to(pool.warm_up(parts=MATCH_PARTS), check)
+            progress.restart()
+            started = time.perf_counter()
+            for number, results in play_match(pool, players, pairs, options.seed, workers, check):
+                played[number] = results
+                seconds = time.perf_counter() - started
+                progress.update(2 * sum(map(len, played.values())), 2 * pairs)
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        finally:
+            pool.close()
+            progress.finish()
     # In the order of their numbers, so that no sum depends on who finished first.
     in_order = [pair for number in sorted(played) for pair in played[number]]
     match = Match(players, options.seed, 2 * pairs, figures_of(in_order), seconds)
@@ -80,13 +76,7 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
-def _wait_for(ready: Future[None]) -> None:
-    while not ready.done():
-        wait([ready], WAKE_SECONDS)
-    ready.result()
-
-
-def _player(name: str) -> LevelPlayer:
+def _player(name: str) -> Player:
     try:
         return parse_player(name)
     except UnknownPlayerError as error:
@@ -94,21 +84,12 @@ def _player(name: str) -> LevelPlayer:
 
 
 def _games(text: str) -> int:
-    return _number(text, 1, 10**9)
+    return whole_number(text, 1, 10**9)
 
 
 def _seed(text: str) -> int:
-    return _number(text, 0, 2**63 - 1)
+    return whole_number(text, 0, 2**63 - 1)
 
 
 def _workers(text: str) -> int:
-    return _number(text, 1, MOST_WORKERS)
-
-
-def _number(text: str, least: int, most: int) -> int:
-    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
-    if not (is_number and least <= int(text) <= most):
-        raise argparse.ArgumentTypeError(
-            f"a whole number from {least} to {most} is wanted, not {text[:40]!r}"
-        )
-    return int(text)
+    return whole_number(text, 1, MOST_WORKERS)

@@ -28,7 +28,7 @@ from plakoto.kernels.board import (
     their_pips,
 )
 from plakoto.kernels.bridge import board_of, position_of
-from plakoto.kernels.compiling import Compiler, inner
+from plakoto.kernels.compiling import Compiler, inner, reordering_inner
 from plakoto.kernels.legal import CAPACITY, MAX_PLAYS, Boards, legal_plays
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "my_pips",
     "outcome",
     "position_of",
+    "reordering_inner",
     "start_board",
     "switch_sides",
     "their_pips",

@@ -29,6 +29,7 @@ UNUSED_SECONDS = 30 * 24 * 3600
 """A folder of other sources is removed when no process has started with it for so long."""
 _njit: Any = njit  # what it returns is called as the function was
 _config: Any = numba.config  # sets its own attributes at run time
+_FRACTIONS: Any = {"fastmath": True, "error_model": "numpy"}
 _FOLDER = re.compile(r"kernels-[0-9a-f]{16}")
 
 
@@ -102,17 +103,25 @@ class Compiler:
             except RuntimeError:  # no home folder: compile anew in each process
                 self._cache = None
 
-    def kernel(self, signature: str) -> Callable[[Function], Function]:
+    def kernel(self, signature: str, *, reorders: bool = False) -> Callable[[Function], Function]:
         """Compile a function for one signature, or load it compiled.
 
         One signature each, so that processes that compile at the same time write the same files.
+
+        Args:
+            signature: as Numba writes it.
+            reorders: let fractions be reckoned as is fastest: sums are taken in any order, and a
+                division by zero goes unnoticed.
         """
 
         def decorate(function: Function) -> Function:
             with _numba_cache(self._cache):
-                compiled: Function = _njit(signature, cache=self._cache is not None, nogil=True)(
-                    function
-                )
+                compiled: Function = _njit(
+                    signature,
+                    cache=self._cache is not None,
+                    nogil=True,
+                    **(_FRACTIONS if reorders else {}),
+                )(function)
             return compiled
 
         return decorate
@@ -121,6 +130,12 @@ class Compiler:
 def inner(function: Function) -> Function:
     """Mark a function that only kernels call: it becomes part of each of them."""
     compiled: Function = _njit(function)
+    return compiled
+
+
+def reordering_inner(function: Function) -> Function:
+    """The same, with fractions reckoned as is fastest: see `Compiler.kernel`."""
+    compiled: Function = _njit(**_FRACTIONS)(function)
     return compiled
 
 

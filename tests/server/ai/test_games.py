@@ -6,13 +6,29 @@ import numpy as np
 import pytest
 
 from plakoto.dice import Roll
+from plakoto.kernels import board_of
 from plakoto.outcome import Termination, judge
+from plakoto.plays import LegalPlays
 from plakoto.position import Position, Side
 from plakoto_server.ai.choosing import choose
+from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.games import choice_seed, seed_dice, throw
 from plakoto_server.ai.jobs import GameResult, play_pairs
+from plakoto_server.ai.levels import LEVELS
+from plakoto_server.ai.network import NETWORK
+from plakoto_server.ai.network.weights import OUTCOMES, load_weights
 
 SEED = 7
+
+
+def network_play(position: Position, roll: Roll) -> Position:
+    """The position after the play whose board the network values most, judged one by one."""
+    results = [play.result for play in LegalPlays(position, roll)]
+    boards = np.array([board_of(result.with_turn(position.turn)) for result in results])
+    chances = np.empty((len(boards), OUTCOMES), np.float32)
+    evaluate(load_weights().mind(), boards, chances)
+    best = int(np.argmax(chances @ np.array([2, 1, 0, -1, -2])))
+    return results[best]
 
 
 def replayed(levels: tuple[int, int], game: int) -> GameResult:
@@ -28,7 +44,10 @@ def replayed(levels: tuple[int, int], game: int) -> GameResult:
     while outcome is None:
         roll = Roll.of(throw(dice), throw(dice))
         level = levels[players[position.turn]]
-        position = choose(position, roll, level, int(choice_seed(SEED, game, turn))).result
+        if level == NETWORK:
+            position = network_play(position, roll)
+        else:
+            position = choose(position, roll, level, int(choice_seed(SEED, game, turn))).result
         outcome = judge(position)
         turn += 1
     return GameResult(
@@ -59,6 +78,20 @@ def test_games_of_a_pair_have_the_same_dice_and_changed_seats() -> None:
     for first, second in zip(games[::2], games[1::2], strict=True):
         assert (first.points, first.borne_off, first.turns) == second[1:]
         assert first.winner == 1 - second.winner
+
+
+def test_the_network_beats_every_level() -> None:
+    for level in LEVELS:
+        games = play_pairs(NETWORK, level, SEED, 0, 100)
+
+        won = sum(game.points for game in games if game.winner == 0)
+        assert won > 0.6 * sum(game.points for game in games)
+
+
+def test_a_game_of_the_network_is_the_one_the_reference_rules_give() -> None:
+    compiled = play_pairs(NETWORK, 3, SEED, 10, 4)
+
+    assert compiled == [replayed((NETWORK, 3), game) for game in range(20, 28)]
 
 
 def test_another_seed_gives_other_games() -> None:

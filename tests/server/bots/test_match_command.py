@@ -44,6 +44,15 @@ def test_the_number_of_workers_changes_nothing(by_one_worker: dict[str, Any]) ->
     assert by_three == by_one_worker
 
 
+def test_the_network_plays_the_same_for_any_number_of_workers() -> None:
+    by_one = figures("net", "3", "--games", "150", "--seed", "7", "--workers", "1")
+    by_two = figures("net", "3", "--games", "150", "--seed", "7", "--workers", "2")
+
+    assert by_two == by_one
+    assert by_one["players"][0]["title"] == "Network"
+    assert by_one["points_share"] > 0.6
+
+
 def test_the_figures_add_up(by_one_worker: dict[str, Any]) -> None:
     first, second = by_one_worker["players"]
     games = by_one_worker["games"]
@@ -79,6 +88,8 @@ def test_the_text_says_it_all() -> None:
     [
         (["3"], "second"),
         (["3", "4"], "there is no player '4'; the players are 1 (Beginner)"),
+        (["net", "10@1s"], "there is no player '10@1s'; the players are 1 (Beginner)"),
+        (["3", "cmd:engine"], "there is no player 'cmd:engine'; the players are 1"),
         (["3", "2", "--games", "0"], "a whole number from 1 to 1000000000 is wanted, not '0'"),
         (["3", "2", "--games", "many"], "a whole number from 1"),
         (["3", "2", "--seed", "-1"], "a whole number from 0"),

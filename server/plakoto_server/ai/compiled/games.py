@@ -1,4 +1,4 @@
-"""Whole games between levels, in compiled code.
+"""Whole games between levels, or the network, in compiled code.
 
 A game is told by the seed of its match and its number alone: games 2k and 2k + 1 are a *pair*,
 played with the same dice and the seats changed. What a level leaves to chance depends on the game
@@ -23,8 +23,12 @@ from plakoto.kernels import (
     switch_sides,
 )
 from plakoto_server.ai.compiled.compiling import kernel
+from plakoto_server.ai.compiled.evaluation import Mind
+from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
+from plakoto_server.ai.network import NETWORK
+from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
 Results = NDArray[np.int32]
 """int32[games, COLUMNS]: a game in each row."""
@@ -70,20 +74,23 @@ def choice_seed(seed: int, game: int, turn: int) -> int:
     return choice
 
 
-@kernel("void(int64, int64, uint64, int64, int32[:, ::1])")
-def play_games(first: int, second: int, seed: int, game: int, results: Results) -> None:
+@kernel("void(int64, int64, uint64, int64, float32[:, ::1], int32[:, ::1])")
+def play_games(first: int, second: int, seed: int, game: int, mind: Mind, results: Results) -> None:
     """Play as many games in a row as `results` has rows.
 
     Args:
-        first: level of player 0, who is White in games with an even number.
-        second: level of player 1.
+        first: level of player 0, who is White in games with an even number, or `NETWORK`.
+        second: the same of player 1.
         seed: of the match.
         game: number of the first game.
+        mind: what `NETWORK` plays with; looked at for nobody else.
         results: overwritten.
     """
     boards = np.empty((CAPACITY, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
     dice, chance = np.empty(1, np.uint64), np.empty(1, np.uint64)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    found = np.empty((2, OUTCOMES), np.float32)
     for row in range(results.shape[0]):
         number = game + row
         seed_dice(dice, seed, number)
@@ -93,9 +100,13 @@ def play_games(first: int, second: int, seed: int, game: int, results: Results) 
         player = number % 2 if _white_starts(dice) else 1 - number % 2
         turn = 0
         while True:
-            seeded(chance, choice_seed(seed, number, turn), 0, 0)
+            die1, die2 = throw(dice), throw(dice)
             level = first if player == 0 else second
-            chosen = choose_board(level, board, throw(dice), throw(dice), boards, chance)
+            if level == NETWORK:
+                chosen = choose_greedily(mind, board, die1, die2, boards, work, slots, found)
+            else:
+                seeded(chance, choice_seed(seed, number, turn), 0, 0)
+                chosen = choose_board(level, board, die1, die2, boards, chance)
             turn += 1
             points = outcome(boards[chosen])
             if points != ONGOING:

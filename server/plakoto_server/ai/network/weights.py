@@ -1,0 +1,165 @@
+"""The weights of a network, its archive, and the form that compiled code works with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from plakoto.errors import PlakotoError
+from plakoto_server.ai.network.features import AMOUNT, FEATURE, FEATURES, ROWS
+
+HIDDEN = 128
+"""Hidden units."""
+OUTCOMES = 5
+"""The side that has moved wins 2, wins 1, ties, loses 1, loses 2."""
+BIAS = ROWS
+OUTPUTS = BIAS + 1
+OUTCOME_BIAS = OUTPUTS + OUTCOMES
+MIND_ROWS = OUTCOME_BIAS + 1
+"""Rows of a mind: of the contents, of the hidden biases, of each outcome, of their biases."""
+PARAMETER_ROWS = FEATURES + 1 + OUTCOMES + 1
+
+SHIPPED = Path(__file__).with_name("weights.npz")
+"""The network that comes with the program."""
+
+Array = NDArray[np.float32]
+
+SHAPES = {
+    "inputs": (FEATURES, HIDDEN),
+    "bias": (HIDDEN,),
+    "outputs": (OUTCOMES, HIDDEN),
+    "outcome_bias": (OUTCOMES,),
+}
+
+
+class WeightsError(PlakotoError, ValueError):
+    """An archive that holds no weights of this network."""
+
+
+@attrs.frozen(eq=False)
+class Weights:
+    """What a network has learnt."""
+
+    inputs: Array
+    """float32[FEATURES, HIDDEN]."""
+    bias: Array
+    """float32[HIDDEN]: of the hidden units."""
+    outputs: Array
+    """float32[OUTCOMES, HIDDEN]."""
+    outcome_bias: Array
+    """float32[OUTCOMES]."""
+
+    def mind(self) -> Array:
+        """The same as `plakoto_server.ai.compiled.evaluation` wants it."""
+        mind = np.zeros((MIND_ROWS, HIDDEN), np.float32)
+        for k in range(FEATURE.shape[1]):
+            mind[:ROWS] += AMOUNT[:, k, None] * self.inputs[FEATURE[:, k]]
+        mind[BIAS] = self.bias
+        mind[OUTPUTS:OUTCOME_BIAS] = self.outputs
+        mind[OUTCOME_BIAS, :OUTCOMES] = self.outcome_bias
+        return mind
+
+
+def random_weights(seed: int) -> Weights:
+    """Weights of a network that has learnt nothing yet, the same for a seed."""
+    rng = np.random.default_rng(seed)
+    return Weights(
+        inputs=rng.normal(0.0, 0.1, (FEATURES, HIDDEN)).astype(np.float32),
+        bias=np.full(HIDDEN, 0.1, np.float32),
+        outputs=rng.normal(0.0, 0.05, (OUTCOMES, HIDDEN)).astype(np.float32),
+        outcome_bias=np.zeros(OUTCOMES, np.float32),
+    )
+
+
+def parameters_of(weights: Weights) -> Array:
+    """The weights in one array, float32[PARAMETER_ROWS, HIDDEN].
+
+    A row for each feature, for the hidden biases, for each outcome, for the outcomes' biases.
+    """
+    parameters = np.zeros((PARAMETER_ROWS, HIDDEN), np.float32)
+    parameters[:FEATURES] = weights.inputs
+    parameters[FEATURES] = weights.bias
+    parameters[FEATURES + 1 : -1] = weights.outputs
+    parameters[-1, :OUTCOMES] = weights.outcome_bias
+    return parameters
+
+
+def weights_of(parameters: Array) -> Weights:
+    """The weights in such an array."""
+    return Weights(
+        inputs=parameters[:FEATURES].copy(),
+        bias=parameters[FEATURES].copy(),
+        outputs=parameters[FEATURES + 1 : -1].copy(),
+        outcome_bias=parameters[-1, :OUTCOMES].copy(),
+    )
+
+
+def load_weights(path: Path = SHIPPED) -> Weights:
+    """The weights of an archive that `save_weights` made.
+
+    Raises:
+        WeightsError: it cannot be read, or holds something else.
+    """
+    arrays = read_archive(path)
+    if set(arrays) != set(SHAPES):
+        raise WeightsError(
+            f"{path} holds {', '.join(sorted(arrays)) or 'nothing'}; the weights of a network are "
+            f"{', '.join(SHAPES)}. Take another file, or train a network anew"
+        )
+    return Weights(**{name: _checked(arrays[name], name, path) for name in SHAPES})
+
+
+def _checked(array: NDArray[Any], name: str, path: Path) -> Array:
+    shape = SHAPES[name]
+    if array.shape != shape or array.dtype != np.float32:
+        raise WeightsError(
+            f"{name} in {path} is {array.dtype} {array.shape}, where float32 {shape} is wanted: "
+            "it is of another kind of network. Take another file, or train a network anew"
+        )
+    if not np.isfinite(array).all():
+        raise WeightsError(
+            f"{name} in {path} is not all numbers. Take another file, or train a network anew"
+        )
+    return np.ascontiguousarray(array)
+
+
+def save_weights(weights: Weights, path: Path) -> None:
+    """Write an archive, whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    write_archive(path, {name: getattr(weights, name) for name in SHAPES})
+
+
+def read_archive(path: Path) -> dict[str, NDArray[Any]]:
+    """Every array of a NumPy archive; nothing in it is run.
+
+    Raises:
+        WeightsError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            return {name: archive[name] for name in archive.files}
+    except Exception as error:  # a damaged archive fails in a dozen ways
+        raise WeightsError(f"{path} cannot be read as an archive of arrays: {error}") from error
+
+
+def write_archive(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write a NumPy archive, whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    unfinished = path.with_name(path.name + ".part")
+    with unfinished.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **arrays)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import moderngl
@@ -19,12 +20,19 @@ from plakoto_client.ui.overlay import Overlay
 class Graphics:
     """Draws on one window."""
 
-    def __init__(self, window: Window, quality: str, cache: Path | None) -> None:
+    def __init__(
+        self,
+        window: Window,
+        quality: str,
+        cache: Path | None,
+        progress: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Make everything; `progress` is called, and may draw, every now and then meanwhile."""
         self._window = window
         self._quality = quality
         self._cache = cache
         self._size = window.size
-        self._make()
+        self._make(progress)
 
     @property
     def overlay(self) -> Overlay:
@@ -50,7 +58,7 @@ class Graphics:
         """Change to full screen or back, and make everything anew: the context may be another."""
         self.release()
         self._window.toggle_fullscreen()
-        self._make()
+        self._make(lambda: None)
 
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
@@ -67,11 +75,12 @@ class Graphics:
         self._overlay.release()
         self._renderer.release()
 
-    def _make(self) -> None:
+    def _make(self, progress: Callable[[], None]) -> None:
         ctx = self._window.ctx
         self._size = self._window.size
         self._screen = ctx.detect_framebuffer(0)
-        self._renderer = Renderer(ctx, quality=_quality(self._quality, ctx), cache_dir=self._cache)
+        quality = _quality(self._quality, ctx)
+        self._renderer = Renderer(ctx, quality, self._cache, progress)
         self._overlay = Overlay(ctx, self._size)
         self._camera = self._frame_board()
 

@@ -7,6 +7,7 @@ picture; only then is loaded what draws the board.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import signal
 from collections.abc import Iterator
 
@@ -83,9 +84,16 @@ def _play_in(window: Window, link: ServerLink, options: Options) -> None:
     from plakoto_client.app.trace import Trace  # noqa: PLC0415
     from plakoto_client.view import Game, Pace  # noqa: PLC0415
 
-    splash.show(_("Polishing wood, brass and ivory"))
+    polishing = _("Polishing wood, brass and ivory")
+    splash.show(polishing)
+    steps = itertools.count(1)
     cache = user_cache_path("plakoto", appauthor=False) / "pictures"
-    graphics = Graphics(window, options.quality, cache)
+    graphics = Graphics(
+        window,
+        options.quality,
+        cache,
+        lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}"),
+    )
     splash.release()
     app = App(window, graphics, Game(link, Pace(options.speed)), link)
     with contextlib.ExitStack() as stack:

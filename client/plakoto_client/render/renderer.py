@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import moderngl
@@ -29,6 +30,8 @@ class Renderer:
         ctx: a context of OpenGL 3.3 or newer, current in this thread.
         quality: how much work a picture may cost; what suits the context by default.
         cache_dir: where baked textures are kept from one start to the next; None keeps nothing.
+        progress: called every now and then while all is made, which takes seconds the first time;
+            it may draw with the context.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Renderer:
         ctx: moderngl.Context,
         quality: Quality | None = None,
         cache_dir: Path | None = None,
+        progress: Callable[[], None] = lambda: None,
     ) -> None:
         self._ctx = ctx
         self._objects = GlObjects()
@@ -43,7 +47,7 @@ class Renderer:
         self._picture: Picture | None = None
         self._drawn: Frame | None = None
         try:
-            self._make(ArrayCache(cache_dir))
+            self._make(ArrayCache(cache_dir), progress)
         except BaseException:
             self._objects.release()
             raise
@@ -71,14 +75,18 @@ class Renderer:
             self._picture = None
         self._objects.release()
 
-    def _make(self, cache: ArrayCache) -> None:
+    def _make(self, cache: ArrayCache, progress: Callable[[], None]) -> None:
         ctx, objects, quality = self._ctx, self._objects, self._quality
-        self._textures = make_textures(ctx, objects, cache, quality.anisotropy)
+        self._textures = make_textures(ctx, objects, cache, quality.anisotropy, progress)
+        progress()
         environment = make_environment(ctx, objects, cache)
+        progress()
         self._geometry = Geometry(ctx, objects, quality.segments)
         self._ground = GroundPass(ctx, objects, quality.ground_size, quality.light_samples)
+        progress()
         self._shadows = ShadowPass(ctx, objects, self._geometry, quality.shadow_size)
         self._surfaces = SurfacePass(ctx, objects, self._geometry, quality, environment)
+        progress()
         self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
         self._tone = TonePass(ctx, objects)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -47,13 +48,17 @@ class Textures:
 
 
 def make_textures(
-    ctx: moderngl.Context, objects: GlObjects, cache: ArrayCache, anisotropy: float
+    ctx: moderngl.Context,
+    objects: GlObjects,
+    cache: ArrayCache,
+    anisotropy: float,
+    progress: Callable[[], None],
 ) -> Textures:
-    """Bake or load all materials and upload them."""
+    """Bake or load all materials and upload them; `progress` is called before each one baked."""
     baked = cache.fetch(
         "materials",
         source_digest(_VERTEX, _FRAGMENT),
-        lambda: _bake(ctx),
+        lambda: _bake(ctx, progress),
         _is_usable,
     )
     result = {}
@@ -82,9 +87,10 @@ def _is_usable(arrays: Arrays) -> bool:
     )
 
 
-def _bake(ctx: moderngl.Context) -> Arrays:
+def _bake(ctx: moderngl.Context, progress: Callable[[], None]) -> Arrays:
     result: Arrays = {}
     for material in Material:
+        progress()
         objects = GlObjects()
         program = objects.keep(build_program(ctx, _VERTEX, _FRAGMENT, {"MATERIAL": material.value}))
         triangle = objects.keep(ctx.vertex_array(program, []))

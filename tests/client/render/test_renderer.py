@@ -11,6 +11,7 @@ import pytest
 from plakoto.notation import parse_position
 from plakoto.position import Side
 from plakoto_client.render import Pixels, Quality, Renderer, capture, offscreen_context
+from plakoto_client.render.textures import Material
 from plakoto_client.scene import (
     Arc,
     Arrangement,
@@ -221,3 +222,24 @@ def test_damaged_textures_are_baked_anew(
     assert (shown == expected).all()
     for file in cache_dir.iterdir():
         assert (tmp_path / file.name).stat().st_size == file.stat().st_size
+
+
+def test_something_else_may_be_drawn_while_a_renderer_is_made(ctx: moderngl.Context) -> None:
+    """A splash, say: it is called at every material that is baked, and harms nothing."""
+    calls: list[int] = []
+    screen = ctx.simple_framebuffer((64, 32), 4)
+
+    def splash() -> None:
+        calls.append(len(calls))
+        screen.use()
+        screen.clear(1.0, 0.0, 0.0)
+        ctx.enable_only(moderngl.BLEND)
+
+    plain = Renderer(ctx, Quality.LOW)
+    disturbed = Renderer(ctx, Quality.LOW, progress=splash)
+
+    assert len(calls) > len(Material)
+    pictures = [capture(ctx, each, resting(), SIZE) for each in (plain, disturbed)]
+    assert np.array_equal(*pictures)
+    for each in (plain, disturbed, screen):
+        each.release()

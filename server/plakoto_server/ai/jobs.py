@@ -23,6 +23,8 @@ PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
 """What a worker has to load, and to compile the first time, in this order, to choose plays."""
 MATCH_PARTS = (*PARTS, "plakoto_server.ai.compiled.games")
 """The same for `play_pairs`."""
+ENGINE_PARTS = (*PARTS, "plakoto_server.ai.judging")
+"""The same for `choose` and `evaluate`."""
 
 
 class GameResult(NamedTuple):
@@ -36,6 +38,21 @@ class GameResult(NamedTuple):
     """1 if the winner bore off all his checkers, 0 if the mother decided."""
     turns: int
     """Turns of both players, passes included."""
+
+
+class Expectation(NamedTuple):
+    """The probabilities of a game's outcomes for one side; they sum to 1."""
+
+    win2: float
+    win1: float
+    tie: float
+    loss1: float
+    loss2: float
+
+    @property
+    def equity(self) -> float:
+        """Points won less points lost, on average: -2 to 2."""
+        return 2 * (self.win2 - self.loss2) + self.win1 - self.loss1
 
 
 def load(part: str) -> str:
@@ -65,6 +82,22 @@ def choose_play(position_text: str, roll_text: str, level: int, seed: int) -> st
     return format_play(choose(parse_position(position_text), parse_roll(roll_text), level, seed))
 
 
+def evaluate(position: Position) -> Expectation:
+    """What the side to move may expect before its roll.
+
+    The mean over all rolls of what the network thinks of the play that it likes best.
+
+    Args:
+        position: the game is not over.
+
+    Raises:
+        WeightsError: the network that comes with the program is damaged.
+    """
+    from plakoto_server.ai import judging  # noqa: PLC0415  only where a job runs
+
+    return judging.expectation_of(position)
+
+
 def play_pairs(
     first: int, second: int, seed: int, pair: int, pairs: int, weights: Weights | None = None
 ) -> list[GameResult]:
@@ -91,14 +124,19 @@ def play_pairs(
     if weights is not None:
         mind = weights.mind()
     else:
-        mind = _shipped_mind() if NETWORK in (first, second) else np.empty((0, 0), np.float32)
+        mind = shipped_mind() if NETWORK in (first, second) else np.empty((0, 0), np.float32)
     results = np.empty((2 * pairs, games.COLUMNS), np.int32)
     games.play_games(first, second, seed, 2 * pair, mind, results)
     return [GameResult(*row) for row in results.tolist()]
 
 
 @cache
-def _shipped_mind() -> Array:
+def shipped_mind() -> Array:
+    """The network that comes with the program, as compiled code wants it.
+
+    Raises:
+        WeightsError: it is damaged.
+    """
     from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415
 
     return load_weights().mind()

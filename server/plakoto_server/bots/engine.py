@@ -21,12 +21,14 @@ from plakoto.notation import (
 from plakoto.outcome import judge
 from plakoto.plays import LegalPlays
 from plakoto.position import Position
-from plakoto_server.ai.jobs import PARTS, choose, load
+from plakoto_server.ai.jobs import ENGINE_PARTS, Expectation, choose, evaluate, load
 from plakoto_server.ai.levels import LEVELS
 
 START = "start"
 """What `position` calls the position a game starts from."""
 _NUMBER = re.compile("[0-9]{1,18}")
+_DIGITS = 4
+"""Of a probability."""
 _GO_OPTIONS = ("level", "seed", "movetime", "playouts")
 
 
@@ -81,7 +83,7 @@ class Engine:
 
     def _is_ready(self, rest: str) -> Iterator[str]:
         _expect_nothing("isready", rest)
-        for part in PARTS:
+        for part in ENGINE_PARTS:
             load(part)
         yield "readyok"
 
@@ -137,7 +139,9 @@ class Engine:
     def _eval(self, rest: str) -> Iterator[str]:
         _expect_nothing("eval", rest)
         self._expect_game_on()
-        raise CommandError("eval is not available in this version")
+        rounded = _rounded(evaluate(self.position))
+        chances = " ".join(f"{name} {chance:.4f}" for name, chance in rounded._asdict().items())
+        yield f"eval {chances} equity {rounded.equity:.4f}"
 
     def _analyse(self, rest: str) -> Iterator[str]:
         roll_text, _, options_text = rest.partition(" ")
@@ -159,6 +163,14 @@ class Engine:
 def _expect_nothing(command: str, rest: str) -> None:
     if rest:
         raise CommandError(f"{command} takes nothing more, but was followed by {rest[:20]!r}")
+
+
+def _rounded(expectation: Expectation) -> Expectation:
+    """To four digits that still sum to 1: the greatest makes up for the others."""
+    digits = [round(chance, _DIGITS) for chance in expectation]
+    greatest = digits.index(max(digits))
+    digits[greatest] = round(digits[greatest] + 1 - sum(digits), _DIGITS)
+    return Expectation(*digits)
 
 
 def _numbers(text: str, known: tuple[str, ...]) -> dict[str, int]:

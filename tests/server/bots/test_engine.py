@@ -131,11 +131,58 @@ def test_go_passes_a_turn_that_must(engine: Engine) -> None:
     assert ask(engine, f"position {BLOCKED}", "go 65 level 3") == ["bestmove -"]
 
 
-@pytest.mark.parametrize("command", ["eval", "analyse 65 candidates 3 playouts 100 seed 1"])
-def test_what_this_version_cannot_do_is_refused(engine: Engine, command: str) -> None:
-    name = command.partition(" ")[0]
+def evaluated(engine: Engine, position: str) -> dict[str, float]:
+    """What the engine expects of a position, by name."""
+    (line,) = ask(engine, f"position {position}", "eval")
+    word, *fields = line.split()
+    assert word == "eval"
+    return {name: float(number) for name, number in zip(fields[::2], fields[1::2], strict=True)}
 
-    assert ask(engine, command) == [f"error {name} is not available in this version"]
+
+@pytest.mark.parametrize("position", [START, PINS, BLOCKED])
+def test_eval_tells_probabilities_that_sum_to_one_and_their_equity(
+    engine: Engine, position: str
+) -> None:
+    told = evaluated(engine, position)
+
+    assert list(told) == ["win2", "win1", "tie", "loss1", "loss2", "equity"]
+    equity = told.pop("equity")
+    assert sum(told.values()) == pytest.approx(1, abs=1e-9)
+    assert all(chance >= 0 for chance in told.values())
+    points = 2 * (told["win2"] - told["loss2"]) + told["win1"] - told["loss1"]
+    assert equity == pytest.approx(points, abs=1e-9)
+
+
+def test_eval_of_exchanged_colours_is_the_same(engine: Engine) -> None:
+    white = parse_position(PINS)
+
+    mirrored = evaluated(engine, format_position(white.sides_switched()))
+
+    assert mirrored == evaluated(engine, PINS)
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ("b1/22/w1 w 14 14", {"win1": 1.0}),
+        ("b15/22/w1 w 14 0", {"win2": 1.0}),
+        ("b1/17/w1/4/w1 w 13 14", {"win1": 15 / 36, "loss1": 21 / 36}),
+    ],
+)
+def test_eval_of_a_last_roll_is_that_counted_by_hand(
+    engine: Engine, position: str, expected: dict[str, float]
+) -> None:
+    """With checkers on 19 and 24, any 6 and 2-2 to 5-5 bear both off: 15 of 36 rolls."""
+    told = evaluated(engine, position)
+
+    for name in ("win2", "win1", "tie", "loss1", "loss2"):
+        assert told[name] == pytest.approx(expected.get(name, 0.0), abs=0.02)
+
+
+def test_what_this_version_cannot_do_is_refused(engine: Engine) -> None:
+    assert ask(engine, "analyse 65 candidates 3 playouts 100 seed 1") == [
+        "error analyse is not available in this version"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,5 +7,9 @@ class WindowError(PlakotoError):
     """There is no screen, or no OpenGL; the message says what can be done."""
 
 
+class TraceError(PlakotoError):
+    """The trace that was asked for cannot be written."""
+
+
 class GameFailedError(PlakotoError):
     """The server cannot be had; the message says why."""

@@ -17,7 +17,7 @@ from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.window import Window
 from plakoto_client.net.deliveries import Delivery
 from plakoto_client.scene import Arrangement, Frame, rest_frame
-from plakoto_client.ui.i18n import choose_language
+from plakoto_client.ui.i18n import choose_language, pgettext
 from plakoto_client.ui.intents import ChooseLanguage, Intent, Quit, ToggleFullscreen
 from plakoto_client.ui.model import HudModel
 from plakoto_client.view import Game, Marks, compose
@@ -105,6 +105,7 @@ class App:
                 self._is_stale = True
             case ChooseLanguage(code=code):
                 choose_language(code)
+                self.window.entitle(pgettext("game", "Plakoto"))
                 self.game.forget_notice()
                 self._is_stale = True
             case _:

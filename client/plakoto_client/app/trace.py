@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from plakoto.position import OFF, POINTS
+from plakoto_client.app.errors import TraceError
 from plakoto_client.app.loop import App
 from plakoto_client.scene import Camera
 from plakoto_client.scene.layout import off_place, on_point
@@ -27,7 +28,15 @@ class Trace:
     """Appends to one file."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.open("w", encoding="utf-8", buffering=1)
+        """Begin the file anew.
+
+        Raises:
+            TraceError: it cannot be written.
+        """
+        try:
+            self._file = path.open("w", encoding="utf-8", buffering=1)
+        except OSError as error:
+            raise TraceError(f"no trace can be written ({error}): choose another file") from error
 
     def write(self, app: App) -> None:
         """Write what `app` has just drawn."""

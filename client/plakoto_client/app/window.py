@@ -115,6 +115,10 @@ class Window:
         while not any(event.type in dismissing for event in self.wait(None)):
             pass
 
+    def entitle(self, title: str) -> None:
+        """Give it another title in its frame."""
+        pygame.display.set_caption(title)
+
     def present(self) -> None:
         """Show what has been drawn."""
         pygame.display.flip()

@@ -250,6 +250,7 @@ def test_another_language_shows_at_once(player: Player) -> None:
         player.app.step(0.0)
 
         assert current_language() == "el"
+        assert pygame.display.get_caption()[0] == "Πλακωτό"
         words = [item.name for item in player.app.graphics.overlay.items]
         assert "Ρίξε" in " ".join(words) or any("ζάρια" in word for word in words)
     finally:

@@ -61,6 +61,16 @@ def test_a_second_window_on_the_same_games_is_told_so(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
+def test_a_trace_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
+    trace = tmp_path / "no folder" / "trace"
+
+    ended = run("--data", str(tmp_path), "--offscreen", "--trace", str(trace))
+
+    assert ended.returncode == 1
+    assert "plakoto: no trace can be written" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 def test_help_needs_nothing_slow() -> None:
     """`--help` answers before pygame, OpenGL or Twisted are even loaded."""
     code = (

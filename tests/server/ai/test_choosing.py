@@ -113,3 +113,15 @@ def test_naming_a_job_loads_no_numba() -> None:
     run = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
 
     assert run.stdout == "[]\n"
+
+
+def test_choosing_a_levels_play_loads_no_network() -> None:
+    """The game's workers start no slower for a player that they do not need."""
+    ask = (
+        "import sys, plakoto_server.ai.choosing;"
+        "print([name for name in sys.modules if 'weights' in name or 'evaluation' in name])"
+    )
+
+    run = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+
+    assert run.stdout == "[]\n"

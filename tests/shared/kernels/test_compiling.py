@@ -57,9 +57,13 @@ def run(*arguments: str | Path, **environment: str) -> Outcome:
 
 
 def start(*arguments: str | Path, **environment: str) -> subprocess.Popen[str]:
-    """Start Python in another process."""
+    """Start Python in another process.
+
+    Without bytecode files (-B): Python tells an edit by size and whole seconds, and so would miss
+    that of a test which takes less than one.
+    """
     return subprocess.Popen(
-        [sys.executable, *arguments],
+        [sys.executable, "-B", *arguments],
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -78,9 +78,13 @@ def take(shot: Shot, target: Path, quality: str) -> None:
     """Draw `shot` and write it in the format that the ending of `target` names."""
     import pygame  # noqa: PLC0415 - the help must not wait for the libraries that draw
 
-    from plakoto_client.app.framing import frame_board  # noqa: PLC0415
-    from plakoto_client.render import Quality, Renderer, offscreen_context  # noqa: PLC0415
-    from plakoto_client.ui.overlay import Overlay  # noqa: PLC0415
+    from plakoto_client.app.framing import frame_board  # noqa: PLC0415 - likewise
+    from plakoto_client.render import (  # noqa: PLC0415 - likewise
+        Quality,
+        Renderer,
+        offscreen_context,
+    )
+    from plakoto_client.ui.overlay import Overlay  # noqa: PLC0415 - likewise
 
     choose_language(shot.language)
     view = _seated(shot)

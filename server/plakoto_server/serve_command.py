@@ -91,9 +91,9 @@ def run(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace, watcher: _Reports | _Log) -> None:
     token = _token_from_stdin() if options.embedded else _token(options)
     # Twisted is imported, and its reactor installed, only when there is something to serve.
-    from twisted.internet import reactor  # noqa: PLC0415
+    from twisted.internet import reactor  # noqa: PLC0415  see above
 
-    from plakoto_server.service import Service, Settings  # noqa: PLC0415
+    from plakoto_server.service import Service, Settings  # noqa: PLC0415  likewise
 
     endpoint = options.endpoint or (EMBEDDED_ENDPOINT if options.embedded else DEFAULT_ENDPOINT)
     settings = Settings(options.data, endpoint, options.workers, token)

@@ -42,7 +42,7 @@ def list_plays(boards: kernels.Boards, rounds: int, out: kernels.Boards) -> int:
     total = 0
     for _ in range(rounds):
         for i in range(boards.shape[0]):
-            die1, die2 = np.random.randint(1, 7), np.random.randint(1, 7)  # noqa: NPY002
+            die1, die2 = np.random.randint(1, 7), np.random.randint(1, 7)  # noqa: NPY002  likewise
             total += kernels.legal_plays(boards[i], die1, die2, out)
     return total
 

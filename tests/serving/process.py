@@ -16,7 +16,7 @@ from typing import Any
 import psutil
 
 from plakoto.protocol.codec import decode_server_message, encode
-from plakoto.protocol.events import Event
+from plakoto.protocol.events import Event, TableSettings
 from plakoto.protocol.messages import (
     SUBPROTOCOL,
     CreateTable,
@@ -214,9 +214,9 @@ class BlockingClient:
         assert isinstance(answer, Watched), answer
         return answer
 
-    def create(self, settings: object) -> str:
+    def create(self, settings: TableSettings) -> str:
         """Set a table up and watch it."""
-        table = self.done(CreateTable(new_id(), settings)).table  # type: ignore[arg-type]
+        table = self.done(CreateTable(new_id(), settings)).table
         assert table
         self.watch(table, 0)
         self.done(Ping(new_id()))  # its first events have come by then

@@ -159,7 +159,7 @@ class Room:
 
     def create(self, white: Seat = PERSON, black: Seat = PERSON, **settings: object) -> str:
         """Set a table up, listen to it from its first event on, and return its id."""
-        request = CreateTable(self.new_id(), TableSettings(white, black, **settings))  # type: ignore[arg-type]
+        request = CreateTable(self.new_id(), TableSettings(white, black, **settings))  # type: ignore[arg-type]  # by name
         table = self.lobby.create(request).table
         assert table
         self.watch(table, 0)

@@ -79,10 +79,10 @@ def _play_in(window: Window, link: ServerLink, options: Options) -> None:
     splash = Splash(window)
     splash.show(_("Setting up the board"))
     # What draws the board is loaded behind the first picture.
-    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415
-    from plakoto_client.app.loop import App  # noqa: PLC0415
-    from plakoto_client.app.trace import Trace  # noqa: PLC0415
-    from plakoto_client.view import Game, Pace  # noqa: PLC0415
+    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - see above
+    from plakoto_client.app.loop import App  # noqa: PLC0415 - see above
+    from plakoto_client.app.trace import Trace  # noqa: PLC0415 - see above
+    from plakoto_client.view import Game, Pace  # noqa: PLC0415 - see above
 
     polishing = _("Polishing wood, brass and ivory")
     splash.show(polishing)

@@ -119,7 +119,7 @@ def play_pairs(
     """
     import numpy as np  # noqa: PLC0415  only where a job runs
 
-    from plakoto_server.ai.compiled import games  # noqa: PLC0415
+    from plakoto_server.ai.compiled import games  # noqa: PLC0415  likewise
 
     if weights is not None:
         mind = weights.mind()
@@ -137,6 +137,6 @@ def shipped_mind() -> Array:
     Raises:
         WeightsError: it is damaged.
     """
-    from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415
+    from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415  loads NumPy
 
     return load_weights().mind()

@@ -101,7 +101,7 @@ def _backup(path: Path, revision: str) -> Path:
 
 def _migrate(path: Path, migrations: Path) -> None:
     from alembic import command  # noqa: PLC0415  slow to import and seldom needed
-    from alembic.config import Config  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415  likewise
 
     config = Config()
     # A percent sign would start an interpolation.

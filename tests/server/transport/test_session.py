@@ -206,7 +206,7 @@ def test_a_refused_request_is_answered_with_its_id_and_reason() -> None:
 def test_an_unreadable_message_is_refused_with_the_id_if_there_is_one() -> None:
     line = Line().admitted()
 
-    assert line.say_bytes(b"\xc1")[0].re is None  # type: ignore[union-attr]
+    assert line.say_bytes(b"\xc1")[0].re is None  # type: ignore[union-attr]  # every answer has it
     (refused,) = line.say_bytes(msgpack.packb({"kind": "ping", "id": "p", "when": "now"}))
     assert refused == Refused("p", "unknown_field", "no such field: when")
 

@@ -86,8 +86,9 @@ class RulesSheet:
         wanted = (current_language(), width, canvas.theme.unit)
         if self._set is None or self._text is None or self._set_for != wanted:
             self._text = load_rules(wanted[0])
-            measure = lambda text, style: canvas.measure(text, style)[0]  # noqa: E731
-            self._set = Typesetter(measure, canvas.px, width).set(self._text)
+            self._set = Typesetter(
+                lambda text, style: canvas.measure(text, style)[0], canvas.px, width
+            ).set(self._text)
             self._set_for = wanted
         return self._set
 

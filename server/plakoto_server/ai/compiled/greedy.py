@@ -69,6 +69,19 @@ def _find_changes(
 
 
 @reordering_inner
+def take_sums(mind: Mind, board: Board, work: Work) -> None:
+    """Make ready for `judge_change` of boards that `board` leads to, by any roll."""
+    sum_all(mind, board, work[_SUMS])
+
+
+@reordering_inner
+def forget_changes(slots: Slots, used: int) -> None:
+    """Leave `slots` ready for the next time; `used` is what `judge_change` returned last."""
+    for k in range(used):
+        slots[slots[_USED + k]] = 0
+
+
+@reordering_inner
 def judge_change(
     mind: Mind,
     before: Board,
@@ -80,7 +93,7 @@ def judge_change(
 ) -> int:
     """Write the outcomes' probabilities of a board that is not decided; return rows in use.
 
-    `work` holds the hidden sums of the board before the play already.
+    `take_sums` of the board before the play comes first, `forget_changes` last.
     """
     changes, used = _find_changes(mind, before, after, work, slots, used)
     sums = work[_SUMS]
@@ -126,7 +139,7 @@ def best_row(
         found: float32[2, OUTCOMES], overwritten; its first row becomes the outcomes' probabilities
             of the row returned.
     """
-    sum_all(mind, board, work[_SUMS])
+    take_sums(mind, board, work)
     best, most, used = 0, np.float32(-9.0), 0
     for row in range(count):
         points = outcome(boards[row])
@@ -139,8 +152,7 @@ def best_row(
             best, most = row, equity
             for k in range(OUTCOMES):
                 found[0, k] = found[1, k]
-    for k in range(used):
-        slots[slots[_USED + k]] = 0
+    forget_changes(slots, used)
     return best
 
 

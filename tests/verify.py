@@ -1,18 +1,30 @@
-"""The long checks of the rules: `python tests/verify.py --help`. See `docs/verification.md`."""
+"""The long checks of the rules and of the computer players: `python tests/verify.py --help`.
+
+See `docs/verification.md` and `docs/ai.md`.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from verification import agreement, mutants, perft
+from verification import agreement, calibration, mutants, perft, playouts, throws
 
-COMMANDS = {"agreement": agreement, "perft": perft, "mutants": mutants}
+COMMANDS = {
+    "agreement": agreement,
+    "perft": perft,
+    "mutants": mutants,
+    "calibration": calibration,
+    "playouts": playouts,
+    "throws": throws,
+}
 
 
 def main() -> int:
     """Run the command that the user names."""
-    parser = argparse.ArgumentParser(description="Long checks of the rules.")
+    parser = argparse.ArgumentParser(
+        description="Long checks of the rules and of the computer players."
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():
         summary = (command.__doc__ or "").splitlines()[0]

@@ -1,0 +1,277 @@
+"""Looking ahead over the network: every roll of the other side with its best reply, and so on.
+
+Plies are counted as GNU Backgammon counts them: 0 judges a board after a play by the network alone,
+1 takes the mean over all rolls of the other side, each played as 0 plies like best, 2 plays each
+of them as 1 ply likes best, of those plays that 0 plies like. Owns no choice of how far to look
+(that is `plakoto_server.ai.search`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plakoto.kernels import (
+    CAPACITY,
+    ONGOING,
+    SIZE,
+    Board,
+    Boards,
+    legal_plays,
+    outcome,
+    reordering_inner,
+    switch_sides,
+)
+from plakoto_server.ai.compiled.compiling import kernel
+from plakoto_server.ai.compiled.evaluation import Distribution, Mind, decide, equity_of
+from plakoto_server.ai.compiled.greedy import (
+    SLOTS,
+    WORK_ROWS,
+    Slots,
+    Work,
+    forget_changes,
+    judge_change,
+    take_sums,
+)
+from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
+
+MOST_PLIES = 3
+MOST_KEPT = 8
+"""The most plays of a roll that are looked at more deeply."""
+ROLLS = 21
+"""Different rolls; number `high * (high - 1) / 2 + low - 1` is that of two dice."""
+_DICE = 6
+_WAYS = np.float32(36.0)
+_NO_EQUITY = np.float32(-9.0)
+
+Distributions = NDArray[np.float32]
+"""float32[n, OUTCOMES]: a distribution in each row."""
+Spaces = tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.int32], NDArray[np.float32]]
+"""A list of boards, what `judge_change` works in (twice), and distributions, for each ply."""
+
+
+def spaces(plies: int) -> Spaces:
+    """What searches up to so many plies work in; they leave it ready for the next one."""
+    return (
+        np.empty((plies, CAPACITY, SIZE), np.int8),
+        np.zeros((plies, WORK_ROWS, HIDDEN), np.float32),
+        np.zeros((plies, SLOTS), np.int32),
+        np.empty((plies, MOST_KEPT + 2, OUTCOMES), np.float32),
+    )
+
+
+@reordering_inner
+def share_of(high: int, low: int) -> np.float32:
+    """How often a roll falls."""
+    return np.float32(1 if high == low else 2) / _WAYS
+
+
+@reordering_inner
+def _judge_row(
+    mind: Mind,
+    board: Board,
+    after: Board,
+    work: Work,
+    slots: Slots,
+    used: int,
+    chances: Distribution,
+) -> int:
+    """Write the outcomes' probabilities of any board that `board` leads to; return rows in use."""
+    points = outcome(after)
+    if points != ONGOING:
+        decide(points, chances)
+        return used
+    return judge_change(mind, board, after, work, slots, used, chances)
+
+
+@kernel(
+    "int64(float32[:, ::1], int8[::1], int64, int64, int8[:, ::1], float32[:, ::1], int32[::1],"
+    " float32[:, ::1])",
+    reorders=True,
+)
+def judge_plays(
+    mind: Mind,
+    board: Board,
+    die1: int,
+    die2: int,
+    boards: Boards,
+    work: Work,
+    slots: Slots,
+    chances: Distributions,
+) -> int:
+    """List the plays of a roll in `boards`, each with its outcomes' probabilities; return how many.
+
+    Args:
+        mind: the network.
+        board: before the turn, seen by the mover, as are `boards`.
+        die1: 1 to 6.
+        die2: 1 to 6.
+        boards: at least `CAPACITY` rows, overwritten.
+        work: from `work_space`.
+        slots: from `work_space`.
+        chances: a row for each of `boards`, overwritten.
+    """
+    count = legal_plays(board, die1, die2, boards)
+    take_sums(mind, board, work)
+    used = 0
+    for row in range(count):
+        used = _judge_row(mind, board, boards[row], work, slots, used, chances[row])
+    forget_changes(slots, used)
+    return count
+
+
+@kernel(
+    "void(float32[:, ::1], int8[::1], int8[:, ::1], float32[:, ::1], int32[::1], float32[:, ::1],"
+    " int8[:, ::1], float32[:, ::1])",
+    reorders=True,
+)
+def best_replies(
+    mind: Mind,
+    board: Board,
+    boards: Boards,
+    work: Work,
+    slots: Slots,
+    found: Distributions,
+    replies: Boards,
+    chances: Distributions,
+) -> None:
+    """Write for each roll the board that the network likes best and what it thinks of it.
+
+    Args:
+        mind: the network.
+        board: its mover is about to roll and sees it, and all the other boards.
+        boards: at least `CAPACITY` rows, overwritten.
+        work: from `work_space`.
+        slots: from `work_space`.
+        found: at least one row, overwritten.
+        replies: `ROLLS` rows, overwritten.
+        chances: `ROLLS` rows, overwritten.
+    """
+    take_sums(mind, board, work)
+    used = number = 0
+    for high in range(1, _DICE + 1):
+        for low in range(1, high + 1):
+            count = legal_plays(board, high, low, boards)
+            best, most = 0, _NO_EQUITY
+            for row in range(count):
+                used = _judge_row(mind, board, boards[row], work, slots, used, found[0])
+                equity = equity_of(found[0])
+                if equity > most:
+                    best, most = row, equity
+                    for k in range(OUTCOMES):
+                        chances[number, k] = found[0, k]
+            for k in range(SIZE):
+                replies[number, k] = boards[best, k]
+            number += 1
+    forget_changes(slots, used)
+
+
+@reordering_inner
+def mean_over_rolls(chances: Distributions, mean: Distribution) -> None:
+    """Write the mean of a distribution for each roll."""
+    number = 0
+    for k in range(OUTCOMES):
+        mean[k] = 0
+    for high in range(1, _DICE + 1):
+        for low in range(1, high + 1):
+            share = share_of(high, low)
+            for k in range(OUTCOMES):
+                mean[k] += share * chances[number, k]
+            number += 1
+
+
+@reordering_inner
+def _insert(equities: Distribution, rows: NDArray[np.int64], kept: int, keep: int, row: int) -> int:
+    """Sort a row whose equity stands in `equities[kept]` into the best; return how many are kept.
+
+    Equal ones stay in the order of their rows.
+    """
+    equity = equities[kept]
+    place = kept
+    while place > 0 and equities[place - 1] < equity:
+        if place < keep:
+            equities[place] = equities[place - 1]
+            rows[place] = rows[place - 1]
+        place -= 1
+    if place < keep:
+        equities[place] = equity
+        rows[place] = row
+    return min(kept + 1, keep)
+
+
+@kernel(
+    "void(float32[:, ::1], int8[::1], int64, int64, float32, int8[:, :, ::1], float32[:, :, ::1],"
+    " int32[:, ::1], float32[:, :, ::1], float32[::1])",
+    reorders=True,
+)
+def expect_ahead(
+    mind: Mind,
+    board: Board,
+    plies: int,
+    keep: int,
+    margin: float,
+    boards: NDArray[np.int8],
+    works: NDArray[np.float32],
+    slots: NDArray[np.int32],
+    found: NDArray[np.float32],
+    chances: Distribution,
+) -> None:
+    """Write the outcomes' probabilities for the side about to roll on `board`, which it sees.
+
+    Args:
+        mind: the network.
+        board: before the roll; the game is not over.
+        plies: how far to look, 1 to `MOST_PLIES`.
+        keep: how many plays of each roll to look at with more than 0 plies, 1 to `MOST_KEPT`.
+        margin: none that 0 plies like so much less than the best, in points.
+        boards: from `spaces`.
+        works: from `spaces`.
+        slots: from `spaces`.
+        found: from `spaces`.
+        chances: overwritten.
+    """
+    here = plies - 1
+    mine, work, places, judged = boards[here], works[here], slots[here], found[here]
+    if plies == 1:
+        replies, each = np.empty((ROLLS, SIZE), np.int8), np.empty((ROLLS, OUTCOMES), np.float32)
+        best_replies(mind, board, mine, work, places, judged, replies, each)
+        mean_over_rolls(each, chances)
+        return
+    equities, rows = np.empty(MOST_KEPT + 1, np.float32), np.empty(MOST_KEPT + 1, np.int64)
+    theirs = np.empty(SIZE, np.int8)
+    best, deeper = judged[MOST_KEPT], judged[MOST_KEPT + 1]
+    for k in range(OUTCOMES):
+        chances[k] = 0
+    take_sums(mind, board, work)
+    used = 0
+    for high in range(1, _DICE + 1):
+        for low in range(1, high + 1):
+            kept = 0
+            for row in range(legal_plays(board, high, low, mine)):
+                used = _judge_row(mind, board, mine[row], work, places, used, deeper)
+                equities[kept] = equity_of(deeper)
+                kept = _insert(equities, rows, kept, keep, row)
+            most = _NO_EQUITY
+            for candidate in range(kept):
+                if candidate > 0 and equities[candidate] < equities[0] - margin:
+                    break
+                after = mine[rows[candidate]]
+                points = outcome(after)
+                if points != ONGOING:
+                    decide(points, deeper)
+                else:
+                    switch_sides(after, theirs)
+                    expect_ahead(
+                        mind, theirs, here, keep, margin, boards, works, slots, found, judged[0]
+                    )
+                    for k in range(OUTCOMES):
+                        deeper[k] = judged[0, OUTCOMES - 1 - k]
+                equity = equity_of(deeper)
+                if equity > most:
+                    most = equity
+                    for k in range(OUTCOMES):
+                        best[k] = deeper[k]
+            share = share_of(high, low)
+            for k in range(OUTCOMES):
+                chances[k] += share * best[k]
+    forget_changes(places, used)

@@ -102,7 +102,9 @@ def main() -> None:
     ]
     mind = load_weights().mind()
     for level, name in {**LEVELS, NETWORK: "the network"}.items():
-        games = rate(lambda level=level: play_games(level, level, 7, 0, mind, results), GAMES)
+        games = rate(
+            lambda level=level: play_games(level, level, 7, 0, mind, results, np.empty(0)), GAMES
+        )
         turns = results[:, TURNS].mean()
         lines.append(f"games of {name} against itself: {games:,.0f} a second ({turns:.0f} turns)")
     chances = np.empty((BOARDS, OUTCOMES), np.float32)

@@ -37,7 +37,12 @@ class GameResult(NamedTuple):
     borne_off: int
     """1 if the winner bore off all his checkers, 0 if the mother decided."""
     turns: int
-    """Turns of both players, passes included."""
+    """Turns of both players, passes included; those before a forfeit."""
+    luck: float | None = None
+    """Points that the player named first owes to the dice, by the network's judgement (more in
+    `plakoto_server.ai.compiled.luck`); None where nobody asked."""
+    forfeit: str = ""
+    """Why the loser lost without playing on, if he did."""
 
 
 class Expectation(NamedTuple):
@@ -99,7 +104,14 @@ def evaluate(position: Position) -> Expectation:
 
 
 def play_pairs(
-    first: int, second: int, seed: int, pair: int, pairs: int, weights: Weights | None = None
+    first: int,
+    second: int,
+    seed: int,
+    pair: int,
+    pairs: int,
+    weights: Weights | None = None,
+    *,
+    luck: bool = False,
 ) -> list[GameResult]:
     """The results of `pairs` pairs of games between two players, from number `pair` on.
 
@@ -112,7 +124,9 @@ def play_pairs(
         seed: of the match.
         pair: number of the first pair.
         pairs: how many.
-        weights: what `NETWORK` plays with, if not with those that come with the program.
+        weights: what `NETWORK` plays with and luck is judged by, if not those that come with the
+            program.
+        luck: whether to judge the luck of each game.
 
     Raises:
         WeightsError: those that come with the program are damaged.
@@ -124,10 +138,15 @@ def play_pairs(
     if weights is not None:
         mind = weights.mind()
     else:
-        mind = shipped_mind() if NETWORK in (first, second) else np.empty((0, 0), np.float32)
+        needed = luck or NETWORK in (first, second)
+        mind = shipped_mind() if needed else np.empty((0, 0), np.float32)
     results = np.empty((2 * pairs, games.COLUMNS), np.int32)
-    games.play_games(first, second, seed, 2 * pair, mind, results)
-    return [GameResult(*row) for row in results.tolist()]
+    lucky = np.empty(2 * pairs if luck else 0, np.float64)
+    games.play_games(first, second, seed, 2 * pair, mind, results, lucky)
+    judged = lucky.tolist() if luck else [None] * len(results)
+    return [
+        GameResult(*row, fortune) for row, fortune in zip(results.tolist(), judged, strict=True)
+    ]
 
 
 @cache

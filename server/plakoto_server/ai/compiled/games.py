@@ -18,13 +18,13 @@ from plakoto.kernels import (
     SIZE,
     THEIR_START,
     TIE,
-    inner,
     outcome,
     switch_sides,
 )
 from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.evaluation import Mind
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
+from plakoto_server.ai.compiled.luck import worth_of_roll
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network import NETWORK
@@ -32,6 +32,8 @@ from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
 Results = NDArray[np.int32]
 """int32[games, COLUMNS]: a game in each row."""
+Luck = NDArray[np.float64]
+"""float64[games]: points that player 0 owes to his own lucky rolls and player 1's unlucky ones."""
 
 WINNER, POINTS_WON, BORNE_OFF, TURNS = range(4)
 """Columns: the player who won, 0 or 1, -1 for a tie; the points won; 1 if by bearing off all
@@ -44,14 +46,14 @@ _DICE, _CHOICES = 0, 1
 _TURN_BITS = 16
 
 
-@inner
+@kernel("int64(uint64[::1])")
 def throw(dice: Chance) -> int:
     """One die, 1 to 6."""
     return below(dice, 6) + 1
 
 
-@inner
-def _white_starts(dice: Chance) -> bool:
+@kernel("boolean(uint64[::1])")
+def white_starts(dice: Chance) -> bool:
     """Throw for the start: one die each, the higher one starts."""
     while True:
         white, black = throw(dice), throw(dice)
@@ -74,8 +76,10 @@ def choice_seed(seed: int, game: int, turn: int) -> int:
     return choice
 
 
-@kernel("void(int64, int64, uint64, int64, float32[:, ::1], int32[:, ::1])")
-def play_games(first: int, second: int, seed: int, game: int, mind: Mind, results: Results) -> None:
+@kernel("void(int64, int64, uint64, int64, float32[:, ::1], int32[:, ::1], float64[::1])")
+def play_games(
+    first: int, second: int, seed: int, game: int, mind: Mind, results: Results, luck: Luck
+) -> None:
     """Play as many games in a row as `results` has rows.
 
     Args:
@@ -83,8 +87,10 @@ def play_games(first: int, second: int, seed: int, game: int, mind: Mind, result
         second: the same of player 1.
         seed: of the match.
         game: number of the first game.
-        mind: what `NETWORK` plays with; looked at for nobody else.
+        mind: what `NETWORK` plays with, and what luck is judged by; looked at for nothing else.
         results: overwritten.
+        luck: overwritten. If it is empty, nobody asks for the luck, which takes much longer to
+            judge than most games to play.
     """
     boards = np.empty((CAPACITY, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
@@ -97,10 +103,16 @@ def play_games(first: int, second: int, seed: int, game: int, mind: Mind, result
         board[:] = 0
         board[0] = CHECKERS
         board[THEIR_START] = -CHECKERS
-        player = number % 2 if _white_starts(dice) else 1 - number % 2
+        player = number % 2 if white_starts(dice) else 1 - number % 2
         turn = 0
+        lucky = 0.0
         while True:
             die1, die2 = throw(dice), throw(dice)
+            if luck.size:
+                worth, usual = worth_of_roll(mind, board, die1, die2, boards, work, slots, found)
+                # To be the one who starts is luck, too: worth as much as it costs the other side.
+                more = worth if turn == 0 else worth - usual
+                lucky += more if player == 0 else -more
             level = first if player == 0 else second
             if level == NETWORK:
                 chosen = choose_greedily(mind, board, die1, die2, boards, work, slots, found)
@@ -117,3 +129,5 @@ def play_games(first: int, second: int, seed: int, game: int, mind: Mind, result
         results[row, POINTS_WON] = points
         results[row, BORNE_OFF] = 1 if boards[chosen, OFF] == CHECKERS else 0
         results[row, TURNS] = turn
+        if luck.size:
+            luck[row] = lucky

@@ -8,8 +8,10 @@ import plakoto.kernels
 import plakoto_server.ai.network
 from plakoto.kernels import Compiler
 
-kernel = Compiler(
+SOURCES = (
     Path(plakoto.kernels.__file__).parent,
     Path(plakoto_server.ai.network.__file__).parent,
     Path(__file__).parent,
-).kernel
+)
+"""The folders with all that goes into this folder's compiled code."""
+kernel = Compiler(*SOURCES).kernel

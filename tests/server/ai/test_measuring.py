@@ -78,7 +78,7 @@ def test_the_dice_of_matches_are_even() -> None:
 def test_dice_that_remember_are_found_out() -> None:
     dice = throws.dice_of_matches(100_000, 1)
     sticky = dice.copy()
-    sticky[2::40] = dice[0:-2:40]
+    sticky[2::20] = dice[0:-2:20]
 
     found = dict(throws.tests_of(sticky))
 

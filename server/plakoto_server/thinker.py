@@ -12,7 +12,8 @@ from functools import cached_property, partial
 from typing import Protocol
 
 from plakoto_server.ai.jobs import choose_play
-from plakoto_server.ai.pool import Pool, Progress
+from plakoto_server.ai.pool import Pool
+from plakoto_server.ai.warming import Progress
 from plakoto_server.tables import Question
 
 DEADLINE_S = 120.0

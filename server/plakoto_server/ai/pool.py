@@ -1,45 +1,87 @@
 """The processes that the computer thinks in.
 
-`Pool` is all the rest of the program knows; `LocalPool` keeps spawned processes on this machine.
-Knows nothing of what a job does.
+`Pool` is all the rest of the program knows; `LocalPool` keeps processes on this machine, each a
+`plakoto_server.ai.worker.Worker`, and decides which job is next; `plakoto_server.ai.cluster` has
+one for several machines. Knows nothing of what a job does.
 """
 
 from __future__ import annotations
 
-import multiprocessing
+import bisect
+import itertools
 import os
-import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, nullcontext
-from multiprocessing import resource_tracker
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from enum import IntEnum
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from pebble import ProcessExpired, ProcessPool
+import attrs
 
 from plakoto_server.ai.jobs import PARTS, load
+from plakoto_server.ai.warming import Progress, WarmUp
+from plakoto_server.ai.worker import LOST, Worker
 
 Answer = TypeVar("Answer")
-Progress = Callable[[int, int], None]
-"""Told how many steps are done, of how many; called in a thread of the pool."""
 
 TRIES = 2
-"""How often a job is started whose worker dies."""
+"""How often a job is started whose worker dies, or that exceeds its limit."""
+OVERTAKINGS = 3
+"""How often a job may lose its worker to a live one before it is left in peace."""
+
+
+class Priority(IntEnum):
+    """Whose jobs are done first; among equals, those that were submitted first."""
+
+    LIVE = 0
+    """Somebody waits for it at a table."""
+    ANALYSIS = 1
+    """Somebody is reading what comes of it, and can read on meanwhile."""
+    BACKGROUND = 2
+    """Nobody waits for it. It may be stopped in favour of a live job, and begun anew later."""
 
 
 class Pool(Protocol):
-    """Somewhere jobs are done, each in another process."""
+    """Somewhere jobs are done, each in another process.
 
-    def submit(self, function: Callable[..., Answer], *arguments: object) -> Future[Answer]:
+    A worker that dies harms no job but its own, which is done again: jobs are functions of their
+    arguments and change nothing. What takes long is best submitted as many jobs of a second or
+    less: one that waits can be overtaken and cancelled for nothing, one that runs only at the cost
+    of its worker, for which another has to be started.
+    """
+
+    @property
+    def workers(self) -> int:
+        """How many jobs it does at a time."""
+
+    def submit(
+        self,
+        function: Callable[..., Answer],
+        *arguments: object,
+        priority: Priority = Priority.LIVE,
+        limit_s: float | None = None,
+    ) -> Future[Answer]:
         """Do `function(*arguments)`: both picklable, the function at the top of a module.
 
-        The answer comes in another thread. Cancelling it stops the job, even one that is running.
+        The answer comes in another thread. Cancelling it takes back a job that waits and stops one
+        that runs.
+
+        Args:
+            function: what to do.
+            arguments: of the function.
+            priority: whether other jobs come first.
+            limit_s: seconds, from when a worker is given the job, after which the worker is taken
+                to be frozen. It is replaced and the job is done again; the second time the answer
+                is a `TimeoutError`.
         """
 
     def warm_up(
-        self, progress: Progress | None = None, parts: Sequence[str] = PARTS
+        self,
+        progress: Progress | None = None,
+        parts: Sequence[str] = PARTS,
+        priority: Priority = Priority.ANALYSIS,
     ) -> Future[None]:
         """Start the workers and let them load and compile `parts`; done when they are ready."""
 
@@ -47,11 +89,42 @@ class Pool(Protocol):
         """Stop every worker; answers still due are cancelled."""
 
 
-class LocalPool:
-    """Spawned processes on this machine.
+@attrs.define(eq=False)
+class _Job:
+    """What is to be done, and how it stands with it."""
 
-    A worker that dies loses only its own job, which is done once more. The workers end with this
-    process, however that ends, and ignore Ctrl-C, which is this process's business.
+    function: Callable[..., Any]
+    arguments: tuple[object, ...]
+    priority: Priority
+    limit_s: float | None = None
+    worker: Worker | None = None
+    """The only one that may do it, if that matters."""
+    number: int = 0
+    """Its place among all jobs; it keeps it when it has to be done again."""
+    tries: int = TRIES
+    overtaken: int = 0
+    answer: Future[Any] = attrs.field(factory=Future)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Jobs are done in this order."""
+        return self.priority, self.number
+
+
+@attrs.frozen(eq=False)
+class _Attempt:
+    """A job in the hands of a worker."""
+
+    worker: Worker
+    job: _Job
+    outcome: Future[Any]
+    alarm: threading.Timer | None
+
+
+class LocalPool:
+    """Spawned processes on this machine: see `Pool`.
+
+    A live job that finds all workers busy takes one from the background job begun last.
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -59,54 +132,57 @@ class LocalPool:
 
         They start with the first job.
         """
-        self.workers = workers or os.cpu_count() or 1
         self._lock = threading.Lock()
-        self._started = self._closed = False
-        self._due: set[Future[Any]] = set()
-        self._processes = self._new_processes()
+        self._closed = False
+        self._numbers = itertools.count()
+        self._waiting: list[_Job] = []  # in their order
+        self._running: dict[Worker, _Attempt] = {}  # the one begun last comes last
+        self._loaded: list[str] = []
+        self._workers = [Worker(self._loaded) for _ in range(workers or os.cpu_count() or 1)]
 
-    def submit(self, function: Callable[..., Answer], *arguments: object) -> Future[Answer]:
+    @property
+    def workers(self) -> int:
+        """See `Pool`."""
+        return len(self._workers)
+
+    def submit(
+        self,
+        function: Callable[..., Answer],
+        *arguments: object,
+        priority: Priority = Priority.LIVE,
+        limit_s: float | None = None,
+    ) -> Future[Answer]:
         """See `Pool`.
 
         Raises:
             RuntimeError: the pool is closed.
         """
-        answer: Future[Answer] = Future()
-        with self._lock:
-            if self._closed:
-                raise RuntimeError("the pool is closed")
-            self._due.add(answer)
-        answer.add_done_callback(self._due.discard)
-        self._start(answer, function, arguments, TRIES)
-        return answer
+        return self._submit(_Job(function, arguments, priority, limit_s))
 
     def warm_up(
-        self, progress: Progress | None = None, parts: Sequence[str] = PARTS
+        self,
+        progress: Progress | None = None,
+        parts: Sequence[str] = PARTS,
+        priority: Priority = Priority.ANALYSIS,
     ) -> Future[None]:
-        """See `Pool`. Each worker is given each part, but a quick one may take another's share."""
-        ready: Future[None] = Future()
-        steps = [self.submit(load, part) for part in parts for _ in range(self.workers)]
-        done = 0
-        lock = threading.Lock()
+        """See `Pool`. A process that replaces another loads the parts before its first job."""
 
-        def one_done(step: Future[str]) -> None:
-            nonlocal done
-            with lock:
-                done += 1
-                if ready.done():
-                    return
-                if step.cancelled():
-                    ready.cancel()
-                elif error := step.exception():
-                    ready.set_exception(error)
-                elif progress:
-                    progress(done, len(steps))
-                if done == len(steps) and not ready.done():
-                    ready.set_result(None)
+        def load_at(worker: Worker, part: str) -> Future[str]:
+            return self._submit(_Job(load, (part,), priority, worker=worker))
 
-        for step in steps:
-            step.add_done_callback(one_done)
-        return ready
+        def loaded(step: Future[str]) -> None:
+            if not step.cancelled() and not step.exception() and step.result() not in self._loaded:
+                self._loaded.append(step.result())
+
+        def load_and_note(worker: Worker, part: str) -> Future[str]:
+            step = load_at(worker, part)
+            step.add_done_callback(loaded)
+            return step
+
+        with self._lock:
+            for worker in () if self._closed else self._workers:
+                worker.start()
+        return WarmUp([self._workers], parts, load_and_note, progress).ready
 
     def close(self) -> None:
         """See `Pool`. A second call does nothing."""
@@ -114,95 +190,138 @@ class LocalPool:
             if self._closed:
                 return
             self._closed = True
-            due = tuple(self._due)
+            due = [job.answer for job in self._waiting]
+            for attempt in self._running.values():
+                due.append(attempt.job.answer)
+                _disarm(attempt)
+            self._waiting.clear()
+            self._running.clear()
+            for worker in self._workers:
+                worker.stop()
         for answer in due:
             answer.cancel()
-        self._processes.stop()  # type: ignore[no-untyped-call]  # untyped in Pebble
-        self._processes.join()
+        for worker in self._workers:
+            worker.join()
 
-    def _new_processes(self) -> ProcessPool:
-        return ProcessPool(
-            max_workers=self.workers,
-            initializer=_end_with_parent,
-            context=multiprocessing.get_context("spawn"),
-        )
+    def _submit(self, job: _Job) -> Future[Any]:
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the pool is closed")
+            job.number = next(self._numbers)
+            self._queue(job)
+        job.answer.add_done_callback(lambda _: self._withdraw(job))
+        self._hand_out()
+        return job.answer
 
-    def _start(
-        self,
-        answer: Future[Any],
-        function: Callable[..., Any],
-        arguments: tuple[object, ...],
-        tries: int,
-    ) -> None:
-        """Try a job that may be tried `tries` times in all."""
+    def _queue(self, job: _Job) -> None:
+        bisect.insort(self._waiting, job, key=lambda waiting: waiting.turn)
 
-        def finished(attempt: Future[Any]) -> None:
-            if attempt.cancelled():
-                answer.cancel()
-                return
-            error = attempt.exception()
-            lost = isinstance(error, (ProcessExpired, BrokenProcessPool))
-            if lost and tries > 1 and not answer.cancelled():
-                self._start(answer, function, arguments, tries - 1)
-            elif answer.set_running_or_notify_cancel():
-                if error:
-                    answer.set_exception(error)
-                else:
-                    answer.set_result(attempt.result())
+    def _hand_out(self) -> None:
+        """Give workers their next jobs, as long as there are both."""
+        begun: list[_Attempt] = []
+        with self._lock:
+            for worker, job in self._pairs():
+                self._waiting.remove(job)
+                outcome = worker.begin(job.function, job.arguments)
+                alarm = None
+                if job.limit_s is not None:
+                    alarm = threading.Timer(job.limit_s, self._too_slow, (worker, outcome))
+                    alarm.daemon = True
+                    alarm.start()
+                attempt = _Attempt(worker, job, outcome, alarm)
+                self._running[worker] = attempt
+                begun.append(attempt)
+        for attempt in begun:  # it may be over already, and the lock is not to be taken twice
+            attempt.outcome.add_done_callback(partial(self._ended, attempt))
 
-        try:
-            attempt = self._schedule(function, arguments)
-        except RuntimeError:  # closed meanwhile
-            answer.cancel()
-            return
-        attempt.add_done_callback(finished)
-        answer.add_done_callback(lambda _: attempt.cancel())
+    def _pairs(self) -> Iterator[tuple[Worker, _Job]]:
+        """Workers without a job, each with the next for it; then live jobs and whom they overtake.
 
-    def _schedule(self, function: Callable[..., Any], arguments: tuple[object, ...]) -> Future[Any]:
-        """Hand a job to the processes, to new ones where the old no longer take any.
-
-        Pebble gives up when all workers have died while none was at work.
+        Whoever asks sees to it that the job is begun before the next pair.
         """
-        with self._lock, nullcontext() if self._started else _interrupts_held():
-            self._started = True
-            try:
-                return self._processes.schedule(function, args=arguments)
-            except RuntimeError:
-                if self._closed:
-                    raise
-                broken, self._processes = self._processes, self._new_processes()
-                threading.Thread(target=broken.join, daemon=True).start()
-                return self._processes.schedule(function, args=arguments)
+        for worker in self._workers:
+            if worker not in self._running and (job := self._next_for(worker)):
+                yield worker, job
+        live = [job for job in self._waiting if job.priority is Priority.LIVE and not job.worker]
+        for job in live:
+            overtaken = next(filter(_may_be_overtaken, reversed(self._running.values())), None)
+            if overtaken is None:
+                return
+            overtaken.job.overtaken += 1
+            self._take_from(overtaken)
+            self._queue(overtaken.job)
+            yield overtaken.worker, job
+
+    def _next_for(self, worker: Worker) -> _Job | None:
+        return next((job for job in self._waiting if job.worker in (None, worker)), None)
+
+    def _take_from(self, attempt: _Attempt) -> None:
+        """End an attempt, and the process that makes it."""
+        del self._running[attempt.worker]
+        _disarm(attempt)
+        attempt.worker.replace()
+
+    def _withdraw(self, job: _Job) -> None:
+        """See to it that a job is not done whose answer was cancelled."""
+        if not job.answer.cancelled():
+            return
+        job.answer.set_running_or_notify_cancel()  # or else who waits for several would not notice
+        with self._lock:
+            if job in self._waiting:
+                self._waiting.remove(job)
+            for attempt in tuple(self._running.values()):
+                if attempt.job is job:
+                    self._take_from(attempt)
+        self._hand_out()
+
+    def _too_slow(self, worker: Worker, outcome: Future[Any]) -> None:
+        """Give up an attempt that exceeds its limit."""
+        with self._lock:
+            attempt = self._running.get(worker)
+            if attempt is None or attempt.outcome is not outcome:
+                return
+            self._take_from(attempt)
+            is_over = not self._queue_again(attempt.job)
+        self._hand_out()
+        if is_over:
+            _settle(attempt.job, error=TimeoutError(f"no answer within {attempt.job.limit_s:g} s"))
+
+    def _ended(self, attempt: _Attempt, outcome: Future[Any]) -> None:
+        """Take up what came of an attempt, unless it was given up before."""
+        error = outcome.exception()
+        with self._lock:
+            if self._running.get(attempt.worker) is not attempt:
+                return
+            del self._running[attempt.worker]
+            _disarm(attempt)
+            is_over = not (isinstance(error, LOST) and self._queue_again(attempt.job))
+        self._hand_out()
+        if is_over:
+            _settle(attempt.job, error, None if error else outcome.result())
+
+    def _queue_again(self, job: _Job) -> bool:
+        """Let a job be done again, unless it has been tried often enough."""
+        job.tries -= 1
+        if not job.tries or job.answer.cancelled():
+            return False
+        self._queue(job)
+        return True
 
 
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Let what starts meanwhile be deaf to Ctrl-C from its first moment.
-
-    Threads and processes inherit the signals that are held back, so that this goes for workers
-    started later in place of dead ones, too. Where no system holds signals back (Windows), a worker
-    is deaf a moment later.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    # Starting it later would let the signals through again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _may_be_overtaken(attempt: _Attempt) -> bool:
+    job = attempt.job
+    return job.priority is Priority.BACKGROUND and job.overtaken < OVERTAKINGS
 
 
-def _end_with_parent() -> None:
-    """In a worker: end as soon as the process that started it is gone, even at work."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
+def _disarm(attempt: _Attempt) -> None:
+    if attempt.alarm:
+        attempt.alarm.cancel()
 
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
 
-    threading.Thread(target=watch, daemon=True, name="parent watch").start()
+def _settle(job: _Job, error: BaseException | None = None, result: object = None) -> None:
+    """Answer, unless nobody wants to know any more."""
+    with suppress(InvalidStateError):  # cancelled
+        if error:
+            job.answer.set_exception(error)
+        else:
+            job.answer.set_result(result)

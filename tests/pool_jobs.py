@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from multiprocessing.connection import Client
 from pathlib import Path
 
@@ -48,3 +49,8 @@ def die_the_first_time(note: Path) -> str:
 def die() -> None:
     """End the worker."""
     os._exit(1)
+
+
+def is_loaded(module: str) -> bool:
+    """Whether this process has a module."""
+    return module in sys.modules

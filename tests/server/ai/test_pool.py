@@ -7,9 +7,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future, wait
 from multiprocessing.connection import Listener
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -17,7 +18,7 @@ from pebble import ProcessExpired
 
 import pool_jobs
 from plakoto_server.ai.jobs import PARTS, choose_play
-from plakoto_server.ai.pool import LocalPool
+from plakoto_server.ai.pool import OVERTAKINGS, LocalPool, Priority
 
 PATIENCE_S = 60
 """How long anything may take before a test gives up; nothing waits for so long."""
@@ -47,6 +48,36 @@ def pool() -> Iterator[LocalPool]:
 def listener() -> Iterator[Listener]:
     with Listener(("127.0.0.1", 0)) as listener:
         yield listener
+
+
+@pytest.fixture
+def single() -> Iterator[LocalPool]:
+    """A pool of one worker."""
+    pool = LocalPool(1)
+    yield pool
+    pool.close()
+
+
+def both_workers(pool: LocalPool) -> set[int]:
+    """The process of each worker of a pool of two that does nothing else."""
+    with Listener(("127.0.0.1", 0)) as listener:
+        jobs = [pool.submit(pool_jobs.report_and_wait, listener.address) for _ in range(2)]
+        with listener.accept() as first, listener.accept() as second:
+            workers = {first.recv(), second.recv()}
+        wait(jobs, PATIENCE_S)
+    return workers
+
+
+def noted(done: list[str], name: str, job: Future[Any]) -> Future[None]:
+    """Add the name of a job to `done` when it is done; this is done after that."""
+    after: Future[None] = Future()
+
+    def note(_: Future[Any]) -> None:
+        done.append(name)
+        after.set_result(None)
+
+    job.add_done_callback(note)
+    return after
 
 
 def busy_worker(listener: Listener) -> psutil.Process:
@@ -124,6 +155,119 @@ def test_workers_killed_while_idle_are_replaced(pool: LocalPool) -> None:
     assert pool.submit(os.getpid).result(PATIENCE_S) not in {worker.pid for worker in workers}
 
 
+def test_a_worker_frozen_while_idle_is_noticed(pool: LocalPool) -> None:
+    frozen = [psutil.Process(pid) for pid in both_workers(pool)]
+    for worker in frozen:
+        worker.suspend()
+
+    answer = pool.submit(os.getpid, limit_s=5.0)
+
+    assert answer.result(PATIENCE_S) not in {worker.pid for worker in frozen}
+
+
+def test_a_job_that_never_ends_fails(pool: LocalPool, listener: Listener) -> None:
+    answer = pool.submit(pool_jobs.report_and_spin, listener.address, limit_s=0.5)
+
+    assert isinstance(answer.exception(PATIENCE_S), TimeoutError)
+    assert pool.submit(operator.add, 1, 1).result(PATIENCE_S) == 2
+
+
+def test_live_jobs_come_first_and_equals_in_their_order(
+    single: LocalPool, listener: Listener
+) -> None:
+    done: list[str] = []
+    single.submit(pool_jobs.report_and_wait, listener.address)
+    with listener.accept() as busy:
+        busy.recv()
+
+        jobs = [
+            noted(done, name, single.submit(operator.add, 1, 1, priority=priority))
+            for name, priority in (
+                ("background", Priority.BACKGROUND),
+                ("analysis", Priority.ANALYSIS),
+                ("live", Priority.LIVE),
+                ("live, too", Priority.LIVE),
+            )
+        ]
+
+    wait(jobs, PATIENCE_S)
+    assert done == ["live", "live, too", "analysis", "background"]
+
+
+def test_a_waiting_job_can_be_cancelled_without_harm(single: LocalPool, listener: Listener) -> None:
+    running = single.submit(pool_jobs.report_and_wait, listener.address)
+    waiting = single.submit(operator.add, 1, 1)
+    with listener.accept() as busy:
+        worker = psutil.Process(busy.recv())
+
+        assert waiting.cancel()
+
+        assert wait([waiting], PATIENCE_S).done == {waiting}
+        assert not running.done()
+    assert running.result(PATIENCE_S) is None
+    assert single.submit(os.getpid).result(PATIENCE_S) == worker.pid
+
+
+def test_a_job_that_is_done_again_keeps_its_place(single: LocalPool, listener: Listener) -> None:
+    done: list[str] = []
+    first = noted(done, "first", single.submit(pool_jobs.report_and_wait, listener.address))
+    second = noted(done, "second", single.submit(operator.add, 1, 1))
+    with listener.accept() as first_try:
+        psutil.Process(first_try.recv()).kill()
+
+        busy_worker(listener)
+
+    wait([first, second], PATIENCE_S)
+    assert done == ["first", "second"]
+
+
+def test_a_live_job_takes_the_worker_of_a_background_job(
+    single: LocalPool, listener: Listener
+) -> None:
+    background = single.submit(
+        pool_jobs.report_and_wait, listener.address, priority=Priority.BACKGROUND
+    )
+    with listener.accept() as first_try:
+        worker = first_try.recv()
+
+        live = single.submit(os.getpid)
+
+        assert live.result(PATIENCE_S) != worker
+    busy_worker(listener)
+    assert background.result(PATIENCE_S) is None
+
+
+def test_a_background_job_is_overtaken_only_so_often(single: LocalPool, listener: Listener) -> None:
+    done: list[str] = []
+    background = single.submit(
+        pool_jobs.report_and_wait, listener.address, priority=Priority.BACKGROUND
+    )
+    jobs = [noted(done, "background", background)]
+    for _ in range(OVERTAKINGS):
+        with listener.accept() as overtaken:
+            overtaken.recv()
+            single.submit(operator.add, 1, 1).result(PATIENCE_S)
+
+    with listener.accept() as last_try:
+        last_try.recv()
+        jobs.append(noted(done, "live", single.submit(operator.add, 1, 1)))
+
+    wait(jobs, PATIENCE_S)
+    assert done == ["background", "live"]
+
+
+def test_no_job_that_somebody_reads_is_overtaken(single: LocalPool, listener: Listener) -> None:
+    analysis = single.submit(
+        pool_jobs.report_and_wait, listener.address, priority=Priority.ANALYSIS
+    )
+    with listener.accept() as busy:
+        worker = busy.recv()
+        live = single.submit(os.getpid)
+
+    assert analysis.result(PATIENCE_S) is None
+    assert live.result(PATIENCE_S) == worker
+
+
 def test_closing_cancels_what_is_due_and_ends_the_workers(listener: Listener) -> None:
     pool = LocalPool(1)
     running = pool.submit(pool_jobs.report_and_spin, listener.address)
@@ -153,6 +297,18 @@ def test_warming_up_reports_what_cannot_be_loaded(pool: LocalPool) -> None:
     ready = pool.warm_up(parts=["plakoto_server.ai.nothing"])
 
     assert isinstance(ready.exception(PATIENCE_S), ModuleNotFoundError)
+
+
+def test_a_process_that_replaces_another_loads_what_that_had_loaded(
+    single: LocalPool, listener: Listener
+) -> None:
+    single.warm_up(parts=["colorsys"]).result(PATIENCE_S)
+    running = single.submit(pool_jobs.report_and_spin, listener.address)
+    busy_worker(listener)
+
+    running.cancel()
+
+    assert single.submit(pool_jobs.is_loaded, "colorsys").result(PATIENCE_S)
 
 
 def test_warming_up_ends_with_the_pool(listener: Listener) -> None:

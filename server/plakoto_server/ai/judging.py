@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from plakoto.kernels import board_of
 from plakoto.position import Position
@@ -15,5 +16,10 @@ def expectation_of(position: Position) -> Expectation:
     """What the side to move may expect before its roll: see `plakoto_server.ai.jobs.evaluate`."""
     chances = np.empty(OUTCOMES, np.float32)
     expect(shipped_mind(), board_of(position), chances)
+    return expectation_from(chances)
+
+
+def expectation_from(chances: NDArray[np.float32]) -> Expectation:
+    """The same in full precision, so that they sum to 1."""
     exact = chances.astype(np.float64)
     return Expectation(*(exact / exact.sum()).tolist())

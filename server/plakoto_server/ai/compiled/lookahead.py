@@ -1,5 +1,7 @@
 """Looking ahead over the network: every roll of the other side with its best reply, and so on.
 
+Boards with both sides home are judged by the bear-off table instead (`compiled.bearoff`).
+
 Plies are counted as GNU Backgammon counts them: 0 judges a board after a play by the network alone,
 1 takes the mean over all rolls of the other side, each played as 0 plies like best, 2 plays each
 of them as 1 ply likes best, of those plays that 0 plies like. Owns no choice of how far to look
@@ -22,6 +24,7 @@ from plakoto.kernels import (
     reordering_inner,
     switch_sides,
 )
+from plakoto_server.ai.compiled.bearoff import Table, race_chances
 from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.evaluation import Distribution, Mind, decide, equity_of
 from plakoto_server.ai.compiled.greedy import (
@@ -41,6 +44,8 @@ MOST_KEPT = 8
 ROLLS = 21
 """Different rolls; number `high * (high - 1) / 2 + low - 1` is that of two dice."""
 _DICE = 6
+_DISTRIBUTIONS = 3
+"""That a search holds at each ply."""
 _WAYS = np.float32(36.0)
 _NO_EQUITY = np.float32(-9.0)
 
@@ -56,7 +61,7 @@ def spaces(plies: int) -> Spaces:
         np.empty((plies, CAPACITY, SIZE), np.int8),
         np.zeros((plies, WORK_ROWS, HIDDEN), np.float32),
         np.zeros((plies, SLOTS), np.int32),
-        np.empty((plies, MOST_KEPT + 2, OUTCOMES), np.float32),
+        np.empty((plies, _DISTRIBUTIONS, OUTCOMES), np.float32),
     )
 
 
@@ -67,8 +72,28 @@ def share_of(high: int, low: int) -> np.float32:
 
 
 @reordering_inner
+def _copy(chances: Distribution, out: Distribution) -> None:
+    for k in range(OUTCOMES):
+        out[k] = chances[k]
+
+
+@reordering_inner
+def _add(share: np.float32, chances: Distribution, total: Distribution) -> None:
+    for k in range(OUTCOMES):
+        total[k] += share * chances[k]
+
+
+@reordering_inner
+def turn_round(chances: Distribution, out: Distribution) -> None:
+    """Write to `out` (another array) what a distribution means for the other side."""
+    for k in range(OUTCOMES):
+        out[k] = chances[OUTCOMES - 1 - k]
+
+
+@reordering_inner
 def _judge_row(
     mind: Mind,
+    table: Table,
     board: Board,
     after: Board,
     work: Work,
@@ -81,16 +106,19 @@ def _judge_row(
     if points != ONGOING:
         decide(points, chances)
         return used
+    if race_chances(table, after, chances):
+        return used
     return judge_change(mind, board, after, work, slots, used, chances)
 
 
 @kernel(
-    "int64(float32[:, ::1], int8[::1], int64, int64, int8[:, ::1], float32[:, ::1], int32[::1],"
-    " float32[:, ::1])",
+    "int64(float32[:, ::1], float32[:, ::1], int8[::1], int64, int64, int8[:, ::1],"
+    " float32[:, ::1], int32[::1], float32[:, ::1])",
     reorders=True,
 )
 def judge_plays(
     mind: Mind,
+    table: Table,
     board: Board,
     die1: int,
     die2: int,
@@ -103,6 +131,7 @@ def judge_plays(
 
     Args:
         mind: the network.
+        table: the bear-off table.
         board: before the turn, seen by the mover, as are `boards`.
         die1: 1 to 6.
         die2: 1 to 6.
@@ -115,18 +144,19 @@ def judge_plays(
     take_sums(mind, board, work)
     used = 0
     for row in range(count):
-        used = _judge_row(mind, board, boards[row], work, slots, used, chances[row])
+        used = _judge_row(mind, table, board, boards[row], work, slots, used, chances[row])
     forget_changes(slots, used)
     return count
 
 
 @kernel(
-    "void(float32[:, ::1], int8[::1], int8[:, ::1], float32[:, ::1], int32[::1], float32[:, ::1],"
-    " int8[:, ::1], float32[:, ::1])",
+    "void(float32[:, ::1], float32[:, ::1], int8[::1], int8[:, ::1], float32[:, ::1], int32[::1],"
+    " float32[:, ::1], int8[:, ::1], float32[:, ::1])",
     reorders=True,
 )
 def best_replies(
     mind: Mind,
+    table: Table,
     board: Board,
     boards: Boards,
     work: Work,
@@ -139,6 +169,7 @@ def best_replies(
 
     Args:
         mind: the network.
+        table: the bear-off table.
         board: its mover is about to roll and sees it, and all the other boards.
         boards: at least `CAPACITY` rows, overwritten.
         work: from `work_space`.
@@ -154,12 +185,11 @@ def best_replies(
             count = legal_plays(board, high, low, boards)
             best, most = 0, _NO_EQUITY
             for row in range(count):
-                used = _judge_row(mind, board, boards[row], work, slots, used, found[0])
+                used = _judge_row(mind, table, board, boards[row], work, slots, used, found[0])
                 equity = equity_of(found[0])
                 if equity > most:
                     best, most = row, equity
-                    for k in range(OUTCOMES):
-                        chances[number, k] = found[0, k]
+                    _copy(found[0], chances[number])
             for k in range(SIZE):
                 replies[number, k] = boards[best, k]
             number += 1
@@ -174,9 +204,7 @@ def mean_over_rolls(chances: Distributions, mean: Distribution) -> None:
         mean[k] = 0
     for high in range(1, _DICE + 1):
         for low in range(1, high + 1):
-            share = share_of(high, low)
-            for k in range(OUTCOMES):
-                mean[k] += share * chances[number, k]
+            _add(share_of(high, low), chances[number], mean)
             number += 1
 
 
@@ -199,13 +227,41 @@ def _insert(equities: Distribution, rows: NDArray[np.int64], kept: int, keep: in
     return min(kept + 1, keep)
 
 
+@reordering_inner
+def _keep_best(
+    mind: Mind,
+    table: Table,
+    board: Board,
+    boards: Boards,
+    count: int,
+    keep: int,
+    margin: float,
+    work: Work,
+    slots: Slots,
+    used: int,
+    chances: Distribution,
+    rows: NDArray[np.int64],
+) -> tuple[int, int]:
+    """Write the best rows of `boards`, best first; return how many, and rows of `work` in use."""
+    equities = np.empty(MOST_KEPT + 1, np.float32)
+    kept = 0
+    for row in range(count):
+        used = _judge_row(mind, table, board, boards[row], work, slots, used, chances)
+        equities[kept] = equity_of(chances)
+        kept = _insert(equities, rows, kept, keep, row)
+    while equities[kept - 1] < equities[0] - margin:
+        kept -= 1
+    return kept, used
+
+
 @kernel(
-    "void(float32[:, ::1], int8[::1], int64, int64, float32, int8[:, :, ::1], float32[:, :, ::1],"
-    " int32[:, ::1], float32[:, :, ::1], float32[::1])",
+    "void(float32[:, ::1], float32[:, ::1], int8[::1], int64, int64, float32, int8[:, :, ::1],"
+    " float32[:, :, ::1], int32[:, ::1], float32[:, :, ::1], float32[::1])",
     reorders=True,
 )
 def expect_ahead(
     mind: Mind,
+    table: Table,
     board: Board,
     plies: int,
     keep: int,
@@ -220,6 +276,7 @@ def expect_ahead(
 
     Args:
         mind: the network.
+        table: the bear-off table.
         board: before the roll; the game is not over.
         plies: how far to look, 1 to `MOST_PLIES`.
         keep: how many plays of each roll to look at with more than 0 plies, 1 to `MOST_KEPT`.
@@ -234,27 +291,23 @@ def expect_ahead(
     mine, work, places, judged = boards[here], works[here], slots[here], found[here]
     if plies == 1:
         replies, each = np.empty((ROLLS, SIZE), np.int8), np.empty((ROLLS, OUTCOMES), np.float32)
-        best_replies(mind, board, mine, work, places, judged, replies, each)
+        best_replies(mind, table, board, mine, work, places, judged, replies, each)
         mean_over_rolls(each, chances)
         return
-    equities, rows = np.empty(MOST_KEPT + 1, np.float32), np.empty(MOST_KEPT + 1, np.int64)
-    theirs = np.empty(SIZE, np.int8)
-    best, deeper = judged[MOST_KEPT], judged[MOST_KEPT + 1]
+    rows, theirs = np.empty(MOST_KEPT + 1, np.int64), np.empty(SIZE, np.int8)
+    best, deeper, answered = judged[0], judged[1], judged[2]
     for k in range(OUTCOMES):
         chances[k] = 0
     take_sums(mind, board, work)
     used = 0
     for high in range(1, _DICE + 1):
         for low in range(1, high + 1):
-            kept = 0
-            for row in range(legal_plays(board, high, low, mine)):
-                used = _judge_row(mind, board, mine[row], work, places, used, deeper)
-                equities[kept] = equity_of(deeper)
-                kept = _insert(equities, rows, kept, keep, row)
+            count = legal_plays(board, high, low, mine)
+            kept, used = _keep_best(
+                mind, table, board, mine, count, keep, margin, work, places, used, deeper, rows
+            )
             most = _NO_EQUITY
             for candidate in range(kept):
-                if candidate > 0 and equities[candidate] < equities[0] - margin:
-                    break
                 after = mine[rows[candidate]]
                 points = outcome(after)
                 if points != ONGOING:
@@ -262,16 +315,21 @@ def expect_ahead(
                 else:
                     switch_sides(after, theirs)
                     expect_ahead(
-                        mind, theirs, here, keep, margin, boards, works, slots, found, judged[0]
+                        mind,
+                        table,
+                        theirs,
+                        here,
+                        keep,
+                        margin,
+                        boards,
+                        works,
+                        slots,
+                        found,
+                        answered,
                     )
-                    for k in range(OUTCOMES):
-                        deeper[k] = judged[0, OUTCOMES - 1 - k]
-                equity = equity_of(deeper)
-                if equity > most:
-                    most = equity
-                    for k in range(OUTCOMES):
-                        best[k] = deeper[k]
-            share = share_of(high, low)
-            for k in range(OUTCOMES):
-                chances[k] += share * best[k]
+                    turn_round(answered, deeper)
+                if equity_of(deeper) > most:
+                    most = equity_of(deeper)
+                    _copy(deeper, best)
+            _add(share_of(high, low), best, chances)
     forget_changes(places, used)

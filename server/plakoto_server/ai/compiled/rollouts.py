@@ -24,6 +24,7 @@ from plakoto.kernels import (
     reordering_inner,
     switch_sides,
 )
+from plakoto_server.ai.compiled.bearoff import Table, race_chances
 from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.evaluation import Distribution, Mind
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
@@ -39,21 +40,23 @@ from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 TREE_TURNS = 3
 TREE_NODES = 1 + ROLLS + ROLLS * ROLLS
 """Boards before the first roll, before the second and before the third."""
+_NO_NODE = TREE_NODES
+"""Takes the boards of later turns, one after the other."""
 _WAYS = 36
 _DICE, _DEAL = 0, 1
 """Streams of random numbers of a seed: the dice of a play-out, the order of the rolls dealt."""
 
 Tree = tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.float32]]
 """For each node the best board after each roll and its outcomes' probabilities, and their mean over
-the rolls, which is all 0 until the node is looked at."""
+the rolls, which is all 0 until the node is looked at. One more node follows."""
 
 
 def new_tree() -> Tree:
     """A tree of which nothing is known yet, for one board."""
     return (
-        np.empty((TREE_NODES, ROLLS, SIZE), np.int8),
-        np.empty((TREE_NODES, ROLLS, OUTCOMES), np.float32),
-        np.zeros((TREE_NODES, OUTCOMES), np.float32),
+        np.empty((TREE_NODES + 1, ROLLS, SIZE), np.int8),
+        np.empty((TREE_NODES + 1, ROLLS, OUTCOMES), np.float32),
+        np.zeros((TREE_NODES + 1, OUTCOMES), np.float32),
     )
 
 
@@ -107,12 +110,13 @@ def _add(total: NDArray[np.float64], chances: Distribution, sign: float, is_thei
 
 
 @kernel(
-    "void(float32[:, ::1], int8[::1], uint64, int64, int64, int64, int8[:, :, ::1],"
-    " float32[:, :, ::1], float32[:, ::1], float64[:, ::1])",
+    "void(float32[:, ::1], float32[:, ::1], int8[::1], uint64, int64, int64, int64,"
+    " int8[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float64[:, ::1])",
     reorders=True,
 )
 def play_out(
     mind: Mind,
+    table: Table,
     start: Board,
     seed: int,
     first: int,
@@ -125,16 +129,18 @@ def play_out(
 ) -> None:
     """Write the result of play-outs `first`, `first + 1` and so on, a row each.
 
-    A result is what the outcomes' probabilities of the last board are, 0s and a 1 where the game
-    ended, less the luck on the way: numbers that sum to 1, but may lie outside 0 to 1.
+    A result is what the outcomes' probabilities of the last board are, exact where the game has
+    ended or both sides are home, less the luck on the way: numbers that sum to 1, but may lie
+    outside 0 to 1.
 
     Args:
         mind: the network, which plays and judges.
+        table: the bear-off table, which judges once both sides are home.
         start: after a play, seen by the side that has made it, as are the results.
         seed: of all the play-outs.
         first: number of the first one.
         turns: after so many the network judges; 1 or more.
-        adjusted: the luck of so many turns is taken out, at least that of the tree's.
+        adjusted: the luck of so many turns is taken out.
         tree_boards: from `new_tree`, always for the same board.
         tree_chances: likewise.
         tree_means: likewise.
@@ -142,9 +148,7 @@ def play_out(
     """
     boards = np.empty((CAPACITY, SIZE), np.int8)
     work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
-    found, mean = np.empty((2, OUTCOMES), np.float32), np.empty(OUTCOMES, np.float32)
-    replies, chances = np.empty((ROLLS, SIZE), np.int8), np.empty((ROLLS, OUTCOMES), np.float32)
-    board, after = np.empty(SIZE, np.int8), np.empty(SIZE, np.int8)
+    found, board = np.empty((2, OUTCOMES), np.float32), np.empty(SIZE, np.int8)
     order, dice = np.empty((2, _WAYS), np.int64), np.empty(1, np.uint64)
     _deal(seed, order)
     for row in range(results.shape[0]):
@@ -157,32 +161,21 @@ def play_out(
         for turn in range(turns):
             is_theirs = 1 - turn % 2
             roll = _next_roll(order, number, turn, dice)
-            if turn < TREE_TURNS:
-                their_boards, their_chances = tree_boards[node], tree_chances[node]
-                their_mean = tree_means[node]
-                if their_mean.sum() == 0:
-                    best_replies(
-                        mind, board, boards, work, slots, found, their_boards, their_chances
-                    )
-                    mean_over_rolls(their_chances, their_mean)
-                node = node * ROLLS + roll + 1
-            elif turn < adjusted:
-                their_boards, their_chances, their_mean = replies, chances, mean
-                best_replies(mind, board, boards, work, slots, found, their_boards, their_chances)
-                mean_over_rolls(their_chances, their_mean)
+            if turn < adjusted:
+                replies, chances, mean = tree_boards[node], tree_chances[node], tree_means[node]
+                if node == _NO_NODE or mean.sum() == 0:
+                    best_replies(mind, table, board, boards, work, slots, found, replies, chances)
+                    mean_over_rolls(chances, mean)
+                after, judged = replies[roll], chances[roll]
+                _add(result, mean, 1.0, is_theirs)
+                _add(result, judged, -1.0, is_theirs)
+                node = node * ROLLS + roll + 1 if turn + 1 < TREE_TURNS else _NO_NODE
             else:
                 high, low = _dice_of(roll)
                 best = choose_greedily(mind, board, high, low, boards, work, slots, found)
-                for k in range(SIZE):
-                    after[k] = boards[best, k]
-            if turn < max(adjusted, TREE_TURNS):
-                for k in range(SIZE):
-                    after[k] = their_boards[roll, k]
-                for k in range(OUTCOMES):
-                    found[0, k] = their_chances[roll, k]
-                _add(result, their_mean, 1.0, is_theirs)
-                _add(result, found[0], -1.0, is_theirs)
-            if outcome(after) != ONGOING or turn == turns - 1:
-                _add(result, found[0], 1.0, is_theirs)
+                after, judged = boards[best], found[0]
+            is_over = outcome(after) != ONGOING or race_chances(table, after, judged)
+            if is_over or turn == turns - 1:
+                _add(result, judged, 1.0, is_theirs)
                 break
             switch_sides(after, board)

@@ -1,0 +1,89 @@
+"""Which of some plays is best, as more and more of their games are played out.
+
+Owns what is known so far and who is still in. Plays nothing out itself (that is `playing_out`), so
+that it does not matter where that is done. Imports no Numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plakoto.position import Position
+from plakoto_server.ai.analysis import Candidate
+from plakoto_server.ai.search.tally import WIDTH_95, Tally, expected_loss
+
+
+class Contest:
+    """Candidates whose games are played out with the same dice until one is good enough."""
+
+    def __init__(self, candidates: Sequence[Candidate], most: int, worth: float) -> None:
+        """Begin.
+
+        Args:
+            candidates: best first; at least one.
+            most: play-outs of each at the most.
+            worth: points. Whoever can be ruled out at an expected loss of less than that is; at 0
+                nobody is.
+        """
+        self._most = most
+        self._worth = worth
+        self._standing = tuple(candidates)
+        self._beaten: list[Candidate] = []
+        self._tally = Tally.nothing(len(candidates))
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """After the plays that are still in."""
+        return tuple(candidate.play.result for candidate in self._standing)
+
+    @property
+    def playouts(self) -> int:
+        """How many there have been of each that is still in."""
+        return self._tally.playouts
+
+    @property
+    def is_over(self) -> bool:
+        """Whether more play-outs are neither needed nor wanted."""
+        is_alone = len(self._standing) == 1 and self._worth > 0
+        return is_alone or self._tally.playouts >= self._most
+
+    @property
+    def ranking(self) -> tuple[Candidate, ...]:
+        """All of them, best first: those still in, then those ruled out, the latest first."""
+        standing = [self._judged(place) for place in range(len(self._standing))]
+        if self._tally.playouts:
+            standing.sort(key=lambda candidate: -candidate.expectation.equity)
+        return (*standing, *reversed(self._beaten))
+
+    def take(self, tally: Tally) -> None:
+        """Take note of further play-outs of `positions`."""
+        self._tally += tally
+        if self._worth > 0:
+            self._rule_out()
+
+    def _rule_out(self) -> None:
+        equities = [self._tally.equity(place) for place in range(len(self._standing))]
+        first = equities.index(max(equities))
+        losers = [
+            place
+            for place, equity in enumerate(equities)
+            if place != first
+            and expected_loss(equities[first] - equity, self._tally.difference_error(first, place))
+            < self._worth
+        ]
+        losers.sort(key=lambda place: equities[place])
+        self._beaten += [self._judged(place) for place in losers]
+        left = [place for place in range(len(self._standing)) if place not in losers]
+        self._standing = tuple(self._standing[place] for place in left)
+        self._tally = self._tally.only(left)
+
+    def _judged(self, place: int) -> Candidate:
+        """A candidate with what its play-outs say, if there are any."""
+        candidate = self._standing[place]
+        if not self._tally.playouts:
+            return candidate
+        return candidate._replace(
+            expectation=self._tally.expectation(place),
+            error=WIDTH_95 * self._tally.error(place),
+            playouts=self._tally.playouts,
+        )

@@ -1,0 +1,59 @@
+"""How far to look, how widely, and how many games to play out. Plain numbers."""
+
+from __future__ import annotations
+
+import attrs
+
+ROUND = 36
+"""Play-outs between two looks at how they stand: in so many, every first roll comes up as often as
+it should, and every second one."""
+
+
+@attrs.frozen
+class Depth:
+    """A look ahead at some of the plays of a roll."""
+
+    plies: int
+    plays: int
+    """At the most so many plays are looked at."""
+    margin: float
+    """None that the depth before likes so much less than the best, in points."""
+    keep: int = 1
+    """Plays of each further roll that are looked at, but for the last ply."""
+    narrow: float = 0.0
+    """The same as `margin` for these."""
+
+
+@attrs.frozen
+class Schedule:
+    """What is done to find the best play, in this order, as long as there is time."""
+
+    depths: tuple[Depth, ...]
+    """One after the other."""
+    clear: float
+    """A play that leads by so much at one depth is taken without a further look, in points."""
+    plays: int
+    """At the most so many plays have games played out."""
+    margin: float
+    """None that the last depth likes so much less than the best, in points."""
+    playouts: int
+    """Of each play, if it is not said how many."""
+    worth: float
+    """Play-outs stop once they could gain less than this on average, in points."""
+    turns: int
+    """Of a play-out; then the network judges."""
+    adjusted: int
+    """In the first turns of a play-out the luck is taken out."""
+
+
+DECISION = Schedule(
+    depths=(Depth(1, 16, 0.3), Depth(2, 5, 0.12, keep=3, narrow=0.1)),
+    clear=0.2,
+    plays=4,
+    margin=0.08,
+    playouts=1296,
+    worth=0.002,
+    turns=9,
+    adjusted=3,
+)
+"""For a play in a game."""

@@ -17,7 +17,12 @@ from plakoto.position import Position
 from plakoto_server.ai.network import NETWORK
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from plakoto_server.ai.analysis import Candidate
     from plakoto_server.ai.network.weights import Array, Weights
+    from plakoto_server.ai.search.schedule import Schedule
+    from plakoto_server.ai.search.tally import Tally
 
 PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
 """What a worker has to load, and to compile the first time, in this order, to choose plays."""
@@ -25,6 +30,8 @@ MATCH_PARTS = (*PARTS, "plakoto_server.ai.compiled.games")
 """The same for `play_pairs`."""
 ENGINE_PARTS = (*PARTS, "plakoto_server.ai.judging")
 """The same for `choose` and `evaluate`."""
+SEARCH_PARTS = (*PARTS, "plakoto_server.ai.search.thinking")
+"""The same for `search`."""
 
 
 class GameResult(NamedTuple):
@@ -149,6 +156,23 @@ def play_pairs(
     ]
 
 
+def search(
+    position: Position, roll: Roll, seed: int, seconds: float | None, playouts: int | None
+) -> Play:
+    """The best play that Mr. Makis finds, on one core.
+
+    Args:
+        position: the game is not over.
+        roll: of the side to move.
+        seed: of his play-outs.
+        seconds: for which he may think.
+        playouts: that he may make.
+    """
+    from plakoto_server.ai.search.thinking import think  # noqa: PLC0415  only where a job runs
+
+    return think(position, roll, seed, seconds=seconds, playouts=playouts).candidates[0].play
+
+
 @cache
 def shipped_mind() -> Array:
     """The network that comes with the program, as compiled code wants it.
@@ -159,3 +183,24 @@ def shipped_mind() -> Array:
     from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415  loads NumPy
 
     return load_weights().mind()
+
+
+def list_candidates(
+    position: Position, roll: Roll, schedule: Schedule, least: int
+) -> list[Candidate]:
+    """The plays of a roll, best first: see `plakoto_server.ai.search.shortlist`."""
+    from plakoto_server.ai.search import shortlist  # noqa: PLC0415  only where a job runs
+
+    return shortlist.list_candidates(position, roll, schedule, least=least)
+
+
+def tally_playouts(
+    positions: Sequence[Position], seed: int, first: int, playouts: int, schedule: Schedule
+) -> Tally:
+    """What comes of some play-outs: see `plakoto_server.ai.search.playing_out`.
+
+    The seed is of their dice, which have nothing to do with those of the game.
+    """
+    from plakoto_server.ai.search import playing_out  # noqa: PLC0415  only where a job runs
+
+    return playing_out.tally_playouts(positions, seed, first, playouts, schedule)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plakoto.position import Position
+from plakoto.outcome import judge
+from plakoto.position import HOME, Position, Side
 from plakoto_server.ai.analysis import Candidate
+from plakoto_server.ai.search.schedule import Schedule
 from plakoto_server.ai.search.tally import WIDTH_95, Tally, expected_loss
 
 
@@ -20,7 +22,7 @@ class Contest:
         """Begin.
 
         Args:
-            candidates: best first; at least one.
+            candidates: best first.
             most: play-outs of each at the most.
             worth: points. Whoever can be ruled out at an expected loss of less than that is; at 0
                 nobody is.
@@ -45,7 +47,7 @@ class Contest:
     def is_over(self) -> bool:
         """Whether more play-outs are neither needed nor wanted."""
         is_alone = len(self._standing) == 1 and self._worth > 0
-        return is_alone or self._tally.playouts >= self._most
+        return is_alone or not self._standing or self._tally.playouts >= self._most
 
     @property
     def ranking(self) -> tuple[Candidate, ...]:
@@ -87,3 +89,37 @@ class Contest:
             error=WIDTH_95 * self._tally.error(place),
             playouts=self._tally.playouts,
         )
+
+
+def entrants(candidates: Sequence[Candidate], schedule: Schedule) -> Sequence[Candidate]:
+    """The candidates whose games are to be played out; only the best if that would tell no more.
+
+    It would not where a play ends the game, or once both sides are home.
+    """
+    best = candidates[0]
+    near = [
+        candidate
+        for candidate in candidates[: schedule.plays]
+        if candidate.plies == best.plies
+        and candidate.expectation.equity >= best.expectation.equity - schedule.margin
+    ]
+    return near if len(open_ones(near)) == len(near) else near[:1]
+
+
+def open_ones(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those whose chances playing out would tell more about."""
+    return [candidate for candidate in candidates if not _is_certain(candidate.play.result)]
+
+
+def ranked(candidates: Sequence[Candidate], contest: Contest) -> tuple[Candidate, ...]:
+    """All the candidates, best first; those that took part in the contest as it judges them."""
+    judged = {candidate.play: candidate for candidate in contest.ranking}
+    found = [judged.get(candidate.play, candidate) for candidate in candidates]
+    return tuple(sorted(found, key=lambda candidate: -candidate.expectation.equity))
+
+
+def _is_certain(position: Position) -> bool:
+    """Whether the chances are known without playing out."""
+    return judge(position) is not None or all(
+        point >= HOME for side in Side for point, _, _ in position.checkers(side)
+    )

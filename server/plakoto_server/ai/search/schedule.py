@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import attrs
 
-ROUND = 36
-"""Play-outs between two looks at how they stand: in so many, every first roll comes up as often as
-it should, and every second one."""
+CHUNK = 36
+"""Play-outs done in one go: in so many, every first roll comes up as often as it should, and every
+second one. Whoever does them, they are added up chunk by chunk, so that the sums are the same."""
+_SHORT_ROUND, _LONG_ROUND = 2 * CHUNK, 4 * CHUNK
+"""Play-outs between two looks at how they stand, at first and later."""
 
 
 @attrs.frozen
@@ -57,3 +59,23 @@ DECISION = Schedule(
     adjusted=3,
 )
 """For a play in a game."""
+ANALYSIS = attrs.evolve(
+    DECISION, depths=(Depth(1, 16, 0.3), Depth(2, 6, 0.2, keep=3, narrow=0.1)), turns=11
+)
+"""For an analysis: every candidate gets all its play-outs."""
+
+
+def next_chunks(done: int, most: int) -> list[tuple[int, int]]:
+    """The play-outs before the next look at how they stand: first number and size of each chunk.
+
+    Args:
+        done: play-outs so far.
+        most: play-outs at the end.
+    """
+    round_size = _SHORT_ROUND if done < _LONG_ROUND else _LONG_ROUND
+    return chunks(done, min(done + round_size, most))
+
+
+def chunks(first: int, end: int) -> list[tuple[int, int]]:
+    """Play-outs `first` up to, not including, `end`, in chunks."""
+    return [(start, min(CHUNK, end - start)) for start in range(first, end, CHUNK)]

@@ -7,16 +7,16 @@ time ends it. `plakoto_server.ai.makis` does the same with a pool of processes.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from plakoto.dice import Roll
-from plakoto.outcome import judge
-from plakoto.position import HOME, Position, Side
-from plakoto_server.ai.analysis import Analysis, Candidate
-from plakoto_server.ai.search.contest import Contest
+from plakoto.position import Position
+from plakoto_server.ai.analysis import Analysis
+from plakoto_server.ai.search.contest import Contest, entrants, open_ones, ranked
 from plakoto_server.ai.search.playing_out import tally_playouts
-from plakoto_server.ai.search.schedule import DECISION, ROUND, Schedule
+from plakoto_server.ai.search.schedule import ANALYSIS, DECISION, Schedule, chunks, next_chunks
 from plakoto_server.ai.search.shortlist import list_candidates
+from plakoto_server.ai.search.tally import Tally
 
 
 def think(
@@ -52,28 +52,30 @@ def think(
     most = schedule.playouts if playouts is None else playouts
     contest = Contest(entered, most, schedule.worth)
     while not (contest.is_over or is_late()):
-        number = min(ROUND, most - contest.playouts)
-        contest.take(tally_playouts(contest.positions, seed, contest.playouts, number, schedule))
+        tally = Tally.nothing(len(contest.positions))
+        for first, number in next_chunks(contest.playouts, most):
+            tally += tally_playouts(contest.positions, seed, first, number, schedule)
+            if is_late():
+                break
+        contest.take(tally)
     return Analysis(position, roll, (*contest.ranking, *candidates[len(entered) :]))
 
 
-def entrants(candidates: Sequence[Candidate], schedule: Schedule) -> Sequence[Candidate]:
-    """The candidates whose games are to be played out; only the best if that would tell no more.
-
-    It would not where a play ends the game, or once both sides are home.
-    """
-    best = candidates[0]
-    near = [
-        candidate
-        for candidate in candidates[: schedule.plays]
-        if candidate.plies == best.plies
-        and candidate.expectation.equity >= best.expectation.equity - schedule.margin
-    ]
-    return near[:1] if any(_is_certain(candidate.play.result) for candidate in near) else near
-
-
-def _is_certain(position: Position) -> bool:
-    """Whether the chances are known without playing out."""
-    return judge(position) is not None or all(
-        point >= HOME for side in Side for point, _, _ in position.checkers(side)
-    )
+def analyse(
+    position: Position,
+    roll: Roll,
+    seed: int,
+    *,
+    candidates: int,
+    playouts: int,
+    schedule: Schedule = ANALYSIS,
+) -> Analysis:
+    """The same as `plakoto_server.ai.makis.analyse`, in this process."""
+    best = list_candidates(position, roll, schedule, least=candidates)[:candidates]
+    contest = Contest(open_ones(best), playouts, worth=0)
+    while not contest.is_over:
+        tally = Tally.nothing(len(contest.positions))
+        for first, number in chunks(0, playouts):
+            tally += tally_playouts(contest.positions, seed, first, number, schedule)
+        contest.take(tally)
+    return Analysis(position, roll, ranked(best, contest))

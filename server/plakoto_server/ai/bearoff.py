@@ -51,15 +51,15 @@ def build_table() -> Table:
 def table_in(folder: Path) -> Table:
     """The table kept in `folder`; it is filled, and kept there, if no sound one is."""
     path = folder / FILE
-    table = _read(path)
+    table = read_table(path)
     if table is None:
         table = build_table()
         with suppress(OSError):  # a full disk, say: the next process will try again
-            _write(table, path)
+            write_table(table, path)
     return table
 
 
-def _read(path: Path) -> Table | None:
+def read_table(path: Path) -> Table | None:
     """The table in a file; None if there is no file, or anything is wrong with it."""
     try:
         content = path.read_bytes()
@@ -73,7 +73,7 @@ def _read(path: Path) -> Table | None:
     return np.ascontiguousarray(table) if is_sound else None
 
 
-def _write(table: Table, path: Path) -> None:
+def write_table(table: Table, path: Path) -> None:
     """Write a file, whole or not at all; processes that do so at the same time do no harm."""
     content = io.BytesIO()
     np.save(content, table, allow_pickle=False)

@@ -1,63 +1,150 @@
-"""Plays a match in a pool of processes, pair of games by pair of games.
+"""Plays the games of a match: in workers of a pool, or move by move.
 
 Owns no figure of the result (that is `statistics`) and prints nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
+from importlib.metadata import version
+
+import attrs
 
 from plakoto_server.ai.jobs import GameResult, play_pairs
+from plakoto_server.ai.network.weights import SHIPPED
 from plakoto_server.ai.pool import Pool
 from plakoto_server.bots.interrupts import WAKE_SECONDS, Check
-from plakoto_server.bots.players import Player
+from plakoto_server.bots.match_log import PlayedGame, Settings
+from plakoto_server.bots.players import CompiledPlayer, Player
+from plakoto_server.bots.programs import Patience
 
 Players = tuple[Player, Player]
 """The two of a match, named first and second."""
 Pair = tuple[GameResult, GameResult]
 """Two games with the same dice; the player named first is White in the first."""
 
-PAIRS_A_JOB = 25
-"""Small enough to share out evenly and to stop soon, large enough to keep a worker busy."""
+MOST_PAIRS_A_JOB = 25
+JOB_SECONDS = 1.0
+"""About how long a job shall take: games that end are soon written down, and a match soon stops."""
 JOBS_A_WORKER = 3
 """Jobs handed out ahead, so that no worker waits for the next."""
+FINGERPRINT = 16
+"""Digits that tell one network from another."""
+
+
+@attrs.frozen
+class Plan:
+    """A match as it is asked for."""
+
+    players: Players
+    pairs: int
+    """How many pairs of games."""
+    seed: int
+    """0 to 2**63 - 1."""
+    luck: bool
+    """Whether to judge the luck of each game."""
+    patience: Patience = attrs.field(factory=Patience)
+    """For players that are other programs."""
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return 2 * self.pairs
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether its games are played in compiled code altogether."""
+        return all(isinstance(player, CompiledPlayer) for player in self.players)
+
+    def settings(self) -> Settings:
+        """What its games depend on, besides their numbers."""
+        return {
+            "players": [player.name for player in self.players],
+            "seed": self.seed,
+            "luck": self.luck,
+            "plakoto": version("plakoto"),
+            "network": hashlib.sha256(SHIPPED.read_bytes()).hexdigest()[:FINGERPRINT],
+        }
 
 
 def play_match(
-    pool: Pool,
-    players: Players,
-    pairs: int,
-    seed: int,
-    workers: int,
-    check: Check = lambda: None,
-) -> Iterator[tuple[int, list[Pair]]]:
-    """Play pairs 0 to `pairs` - 1 of the match with this seed, as workers get them done.
+    pool: Pool, plan: Plan, games: Iterable[int], check: Check = lambda: None
+) -> Iterator[PlayedGame]:
+    """Play games of a match, in the order in which they end.
+
+    A game depends on the seed of the match and its own number alone, but for players who are given
+    a time to think or do as they like.
 
     Args:
-        pool: where the games are played.
-        players: who plays.
-        pairs: how many.
-        seed: 0 to 2**64 - 1.
-        workers: how many jobs the pool does at a time.
+        pool: where compiled games are played and Mr. Makis thinks; as many games as it has workers
+            are played at a time.
+        plan: the match.
+        games: the numbers of the games, in rising order. Where games are compiled, the other game
+            of a pair is played, too.
         check: asked while waiting, and may raise.
 
-    Yields:
-        The number of a pair, and the results from that pair on.
+    Raises:
+        PlakotoError: a player cannot be had; the message says why.
     """
-    first, second = (player.number for player in players)
-    starts = iter(range(0, pairs, PAIRS_A_JOB))
+    first, second = plan.players
+    if isinstance(first, CompiledPlayer) and isinstance(second, CompiledPlayer):
+        job = partial(play_pairs, first.number, second.number, plan.seed, luck=plan.luck)
+        yield from _play_compiled(pool, job, dict.fromkeys(game // 2 for game in games), check)
+    else:
+        # Loads Numba and compiles, which the games of a worker do not ask of this process.
+        from plakoto_server.bots.lanes import play_in_lanes  # noqa: PLC0415
+        from plakoto_server.bots.movers import mover_of  # noqa: PLC0415
+
+        yield from play_in_lanes(
+            lambda: (
+                mover_of(first, pool, plan.patience),
+                mover_of(second, pool, plan.patience),
+            ),
+            pool.workers,
+            games,
+            plan.seed,
+            check,
+            luck=plan.luck,
+        )
+
+
+def _play_compiled(
+    pool: Pool,
+    job: Callable[[int, int], list[GameResult]],
+    pairs: Iterable[int],
+    check: Check,
+) -> Iterator[PlayedGame]:
+    """Play pairs of games in jobs: `job(k, n)` plays n pairs from number k on."""
+    waiting = deque(pairs)
     running: dict[Future[list[GameResult]], int] = {}
+    pairs_a_job, done_pairs, started = 1, 0, time.monotonic()
     while True:
-        for start in starts:
-            count = min(PAIRS_A_JOB, pairs - start)
-            running[pool.submit(play_pairs, first, second, seed, start, count)] = start
-            if len(running) >= JOBS_A_WORKER * workers:
-                break
+        while waiting and len(running) < JOBS_A_WORKER * pool.workers:
+            start, count = _next_stretch(waiting, pairs_a_job)
+            running[pool.submit(job, start, count)] = start
         if not running:
             return
         check()
         done, _ = wait(running, WAKE_SECONDS, FIRST_COMPLETED)
-        for job in done:
-            games = job.result()
-            yield running.pop(job), list(zip(games[::2], games[1::2], strict=True))
+        for ended in done:
+            start, results = running.pop(ended), ended.result()
+            for number, result in enumerate(results, start=2 * start):
+                yield PlayedGame(number, result)
+            done_pairs += len(results) // 2
+        pairs_a_second = done_pairs / max(time.monotonic() - started, 1e-9) / pool.workers
+        pairs_a_job = max(1, min(MOST_PAIRS_A_JOB, int(JOB_SECONDS * pairs_a_second)))
+
+
+def _next_stretch(pairs: deque[int], most: int) -> tuple[int, int]:
+    """Take up to `most` pairs that follow each other; the first of them, and how many."""
+    start = pairs.popleft()
+    count = 1
+    while count < most and pairs and pairs[0] == start + count:
+        pairs.popleft()
+        count += 1
+    return start, count

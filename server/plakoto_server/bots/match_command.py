@@ -3,93 +3,158 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import time
+from pathlib import Path
 
-from plakoto_server.ai.jobs import MATCH_PARTS
-from plakoto_server.ai.pool import LocalPool
-from plakoto_server.bots.interrupts import answer_to, noted_interrupts
-from plakoto_server.bots.match import Pair, Players, play_match
-from plakoto_server.bots.numbers import whole_number
-from plakoto_server.bots.players import Player, UnknownPlayerError, known_players, parse_player
+from plakoto.errors import PlakotoError
+from plakoto_server.bots.interrupts import noted_interrupts
+from plakoto_server.bots.match import Plan
+from plakoto_server.bots.match_run import MatchRun
+from plakoto_server.bots.numbers import fraction, whole_number
+from plakoto_server.bots.players import CompiledPlayer, Player, UnknownPlayerError, parse_player
+from plakoto_server.bots.pools import add_pool_arguments, open_pool
+from plakoto_server.bots.programs import Patience
 from plakoto_server.bots.progress import Progress
-from plakoto_server.bots.report import Match, as_json, as_text
-from plakoto_server.bots.statistics import figures_of
-from plakoto_server.exit_status import DONE, INTERRUPTED
+from plakoto_server.bots.report import as_json, as_text
+from plakoto_server.exit_status import DONE, FAILED, INTERRUPTED
 
-MOST_WORKERS = 1024
+LONGEST_WAIT = 24 * 3600.0
+_PATIENCE = Patience()
+
+EXPLANATION = """\
+players:
+  1 to 5              the levels
+  net                 the network alone, without looking ahead
+  10@1s, 10@500p      Mr. Makis, with a second or with 500 play-outs for each play, on one core
+  "cmd:PROGRAM ARGS"  any program that speaks the engine interface (docs/engine-protocol.md), at the
+                      highest level it has; "cmd@3:PROGRAM ARGS" at its level 3
+
+examples:
+  plakoto-server match 3 2 --games 4000
+  plakoto-server match 10@0.2s 3 --games 200 --log makis.jsonl
+  plakoto-server match net "cmd:python3 path/to/pei.py net" --games 1000 --log net.jsonl
+
+Games are played in pairs, with the same dice and the seats changed, so that luck cancels out. What
+luck is left can be judged by the network and taken out of the result (--luck). A program that
+crashes, does not answer or plays illegally loses the game, and is started anew for the next. The
+same seed gives the same games whatever the number of workers, but for players who think for a time
+and programs that do as they like. Ctrl-C stops and prints what is done so far; with --log, the same
+command goes on from there. docs/matches.md explains the figures.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.epilog = (
-        "Games are played in pairs, with the same dice and the seats changed, so that luck "
-        "cancels out. The same seed gives the same games whatever the number of workers. "
-        "Ctrl-C stops and prints what is done so far. docs/matches.md explains the figures."
-    )
-    parser.add_argument("first", type=_player, help=f"a player: {known_players()}")
-    parser.add_argument("second", type=_player, help="its opponent, named likewise")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXPLANATION
+    parser.add_argument("first", type=parsed_player, help="a player, as listed below")
+    parser.add_argument("second", type=parsed_player, help="its opponent, named likewise")
     parser.add_argument(
-        "--games", type=_games, default=400, help="how many, in pairs (default: 400)"
-    )
-    parser.add_argument(
-        "--seed", type=_seed, default=1, help="of the dice and the players (default: 1)"
+        "--games",
+        type=parsed_games,
+        default=400,
+        metavar="N",
+        help="how many, in pairs (default: 400)",
     )
     parser.add_argument(
-        "--workers", type=_workers, help="processes to play in (default: one for each core)"
+        "--seed",
+        type=parsed_seed,
+        default=1,
+        metavar="N",
+        help="of the dice and the players (default: 1)",
     )
+    parser.add_argument(
+        "--log",
+        type=Path,
+        metavar="FILE",
+        help="write every game down as it ends; a match that was interrupted goes on from there, "
+        "also for more games than before",
+    )
+    parser.add_argument(
+        "--luck",
+        action=argparse.BooleanOptionalAction,
+        help="judge the luck of every roll (default: only where a player is slow, as it takes "
+        "longer than most games)",
+    )
+    add_patience_arguments(parser)
+    add_pool_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
 
 
+def add_patience_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare how long programs may take."""
+    for name, default, meaning in (
+        ("answer", _PATIENCE.answer, "for a play before it loses the game"),
+        ("start", _PATIENCE.start, "until it is ready to play"),
+    ):
+        parser.add_argument(
+            f"--{name}-limit",
+            type=_seconds,
+            default=default,
+            metavar="SECONDS",
+            help=f"how long a program (cmd:) may take {meaning} (default: {default:g})",
+        )
+
+
 def run(options: argparse.Namespace) -> int:
-    """Play the match and print its figures; 0, or 130 after Ctrl-C."""
-    workers: int = options.workers or os.cpu_count() or 1
-    players: Players = (options.first, options.second)
-    pairs = (options.games + 1) // 2
+    """Play the match and print its figures; 0, 1 if it cannot be played, 130 after Ctrl-C."""
     progress = Progress(sys.stderr, "games")
-    played: dict[int, list[Pair]] = {}
-    seconds = 0.0
     status = DONE
+    plan = _plan(options)
     if options.games % 2:
-        progress.note(f"{options.games} games make {pairs} pairs: playing {2 * pairs}")
-    with noted_interrupts() as check:
-        pool = LocalPool(workers)
-        try:
-            progress.show("starting the players (some seconds longer the first time)")
-            answer_to(pool.warm_up(parts=MATCH_PARTS), check)
-            progress.restart()
-            started = time.perf_counter()
-            for number, results in play_match(pool, players, pairs, options.seed, workers, check):
-                played[number] = results
-                seconds = time.perf_counter() - started
-                progress.update(2 * sum(map(len, played.values())), 2 * pairs)
-        except KeyboardInterrupt:
-            status = INTERRUPTED
-        finally:
-            pool.close()
-            progress.finish()
-    # In the order of their numbers, so that no sum depends on who finished first.
-    in_order = [pair for number in sorted(played) for pair in played[number]]
-    match = Match(players, options.seed, 2 * pairs, figures_of(in_order), seconds)
-    sys.stdout.write(f"{as_json(match) if options.json else as_text(match)}\n")
+        progress.note(f"{options.games} games make {plan.pairs} pairs: playing {plan.games}")
+    try:
+        with MatchRun(plan, options.log) as match:
+            if not match.is_complete:
+                with noted_interrupts() as check, open_pool(options) as pool:
+                    try:
+                        match.play(pool, progress, check)
+                    except KeyboardInterrupt:
+                        status = INTERRUPTED
+                    finally:
+                        progress.finish()
+            figures = match.match()
+    except (OSError, PlakotoError) as error:
+        progress.note(f"plakoto-server match: {error}")
+        return FAILED
+    sys.stdout.write(f"{as_json(figures) if options.json else as_text(figures)}\n")
     return status
 
 
-def _player(name: str) -> Player:
+def parsed_player(name: str) -> Player:
+    """The player called `name`.
+
+    Raises:
+        argparse.ArgumentTypeError: nobody is.
+    """
     try:
         return parse_player(name)
     except UnknownPlayerError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def _games(text: str) -> int:
+def parsed_games(text: str) -> int:
+    """A number of games."""
     return whole_number(text, 1, 10**9)
 
 
-def _seed(text: str) -> int:
+def parsed_seed(text: str) -> int:
+    """A seed of dice and players."""
     return whole_number(text, 0, 2**63 - 1)
 
 
-def _workers(text: str) -> int:
-    return whole_number(text, 1, MOST_WORKERS)
+def _plan(options: argparse.Namespace) -> Plan:
+    players: tuple[Player, Player] = (options.first, options.second)
+    return Plan(
+        players=players,
+        pairs=(options.games + 1) // 2,
+        seed=options.seed,
+        luck=any(not isinstance(player, CompiledPlayer) for player in players)
+        if options.luck is None
+        else options.luck,
+        patience=Patience(start=options.start_limit, answer=options.answer_limit),
+    )
+
+
+def _seconds(text: str) -> float:
+    return fraction(text, 0.001, LONGEST_WAIT)

@@ -9,6 +9,9 @@ import attrs
 from plakoto_server.bots.match import Players
 from plakoto_server.bots.statistics import MatchFigures
 
+SLOW = 2.0
+"""Games a second, below which they are told a minute."""
+
 
 @attrs.frozen
 class Match:
@@ -20,6 +23,8 @@ class Match:
     figures: MatchFigures
     seconds: float
     """From the first game to the last, the start of the workers left out."""
+    games_before: int = 0
+    """Games that were taken from a log; they took none of these seconds."""
 
     @property
     def is_complete(self) -> bool:
@@ -28,8 +33,9 @@ class Match:
 
     @property
     def games_per_second(self) -> float:
-        """The speed."""
-        return self.figures.games / self.seconds if self.seconds else 0.0
+        """The speed of the games that were played now."""
+        now = max(0, self.figures.games - self.games_before)
+        return now / self.seconds if self.seconds else 0.0
 
 
 def as_text(match: Match) -> str:
@@ -50,11 +56,19 @@ def as_text(match: Match) -> str:
     turns = figures.per_game(figures.turns)
     lines = [f"{first.title} against {second.title}: {figures.games} games{state}"]
     for player, score in zip(match.players, figures.scores, strict=True):
-        lines.append(f"  {player.title:{width}}  {score.games:6} games {score.points:6} points")
+        lost = f" {score.forfeits:6} forfeited" if figures.forfeits else ""
+        lines.append(
+            f"  {player.title:{width}}  {score.games:6} games {score.points:6} points{lost}"
+        )
+    share = f"{_percent(figures.share)}{_interval(figures.interval)}"
+    lines.append(f"  points share of {first.title}: {share}")
+    if adjusted := figures.adjusted:
+        worth = f" (worth {adjusted.worth:.1f} times the games)" if adjusted.worth else ""
+        share = f"{_percent(adjusted.share)}{_interval(adjusted.interval)}{worth}"
+        lines.append(f"  luck taken out: {share}")
     lines += [
-        f"  points share of {first.title}: {_percent(figures.share)}{_interval(figures)}",
         f"  {kinds} (mars {_percent(mars)}, mother {_percent(mothers)})",
-        f"  {turns:.1f} turns a game, {match.games_per_second:.0f} games/s, seed {match.seed}",
+        f"  {turns:.1f} turns a game, {_speed(match)}, seed {match.seed}",
     ]
     return "\n".join(lines)
 
@@ -74,6 +88,7 @@ def as_json(match: Match) -> str:
             "complete": match.is_complete,
             "points_share": figures.share,
             "points_share_95": figures.interval,
+            "luck_adjusted": figures.adjusted and attrs.asdict(figures.adjusted),
             "singles": figures.per_game(figures.singles),
             "doubles": figures.per_game(figures.doubles),
             "mars": figures.per_game(figures.mars),
@@ -85,12 +100,20 @@ def as_json(match: Match) -> str:
     )
 
 
+def _speed(match: Match) -> str:
+    if not match.games_per_second:
+        return "all played before"
+    if match.games_per_second < SLOW:
+        return f"{60 * match.games_per_second:.1f} games/min"
+    return f"{match.games_per_second:.0f} games/s"
+
+
 def _percent(share: float | None) -> str:
     return "no share, as no point was scored" if share is None else f"{100 * share:.1f}%"
 
 
-def _interval(figures: MatchFigures) -> str:
-    if figures.interval is None:
+def _interval(interval: tuple[float, float] | None) -> str:
+    if interval is None:
         return ""
-    low, high = figures.interval
+    low, high = interval
     return f", 95% interval {100 * low:.1f} to {100 * high:.1f}%"

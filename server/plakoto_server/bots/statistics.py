@@ -14,6 +14,9 @@ from plakoto_server.bots.match import Pair
 NORMAL_95 = 1.959964
 """Standard errors on each side of the mean that hold 95% of a normal distribution."""
 
+Scored = Sequence[tuple[float, float]]
+"""What both players scored in each pair of games."""
+
 
 @attrs.frozen
 class Score:
@@ -22,6 +25,20 @@ class Score:
     games: int
     """Games won."""
     points: int
+    forfeits: int = 0
+    """Games lost by a crash, a hang or an illegal play."""
+
+
+@attrs.frozen
+class AdjustedFigures:
+    """The share again, the luck of the dice taken out of every game."""
+
+    share: float
+    """Can leave 0 to 1 by a little where there are few games."""
+    interval: tuple[float, float] | None
+    """95% interval of `share`; None with fewer than two pairs."""
+    worth: float | None
+    """How many times as many games it would take to be as sure without; None if it is not known."""
 
 
 @attrs.frozen
@@ -42,6 +59,8 @@ class MatchFigures:
     ties: int
     turns: int
     """Turns of both players in all games, passes included."""
+    adjusted: AdjustedFigures | None = None
+    """None if the luck of the games was not judged, or no point was scored."""
 
     @property
     def games(self) -> int:
@@ -50,8 +69,13 @@ class MatchFigures:
 
     @property
     def doubles(self) -> int:
-        """Games won by two points."""
+        """Games played to their end and won by two points."""
         return self.mars + self.mothers
+
+    @property
+    def forfeits(self) -> int:
+        """Games that were not played to their end."""
+        return sum(score.forfeits for score in self.scores)
 
     def per_game(self, count: int) -> float:
         """`count` for each game played, 0 if there was none."""
@@ -61,22 +85,31 @@ class MatchFigures:
 def figures_of(pairs: Sequence[Pair]) -> MatchFigures:
     """The figures of the pairs played, in any order."""
     games = [game for pair in pairs for game in pair]
+    ended = [game for game in games if not game.forfeit]
+    doubles = [game for game in ended if game.points == DOUBLE]
+    points = [_points(pair) for pair in pairs]
     return MatchFigures(
         pairs=len(pairs),
         scores=(_score(games, 0), _score(games, 1)),
-        share=_share(pairs),
-        interval=_interval(pairs),
-        singles=sum(game.points == SINGLE for game in games),
-        mars=sum(game.points == DOUBLE and bool(game.borne_off) for game in games),
-        mothers=sum(game.points == DOUBLE and not game.borne_off for game in games),
-        ties=sum(game.points == 0 for game in games),
+        share=_share(points),
+        interval=_interval(points),
+        singles=sum(game.points == SINGLE for game in ended),
+        mars=sum(bool(game.borne_off) for game in doubles),
+        mothers=sum(not game.borne_off for game in doubles),
+        ties=sum(game.points == 0 for game in ended),
         turns=sum(game.turns for game in games),
+        adjusted=_adjusted(pairs, points),
     )
 
 
 def _score(games: Iterable[GameResult], player: int) -> Score:
+    games = list(games)
     won = [game.points for game in games if game.winner == player]
-    return Score(len(won), sum(won))
+    return Score(
+        games=len(won),
+        points=sum(won),
+        forfeits=sum(bool(game.forfeit) and game.winner == 1 - player for game in games),
+    )
 
 
 def _points(pair: Pair) -> tuple[int, int]:
@@ -84,25 +117,56 @@ def _points(pair: Pair) -> tuple[int, int]:
     return _score(pair, 0).points, _score(pair, 1).points
 
 
-def _share(pairs: Sequence[Pair]) -> float | None:
-    first = sum(_points(pair)[0] for pair in pairs)
-    second = sum(_points(pair)[1] for pair in pairs)
-    return first / (first + second) if first + second else None
+def _adjusted(pairs: Sequence[Pair], points: Scored) -> AdjustedFigures | None:
+    """The figures without the luck.
+
+    Luck comes to nothing on average, so that to take what a player owes to it from his lead changes
+    no mean, only the spread. The points scored in all are left as they are: half the luck is taken
+    from one player, half is given to the other.
+    """
+    adjusted = []
+    for pair, (first, second) in zip(pairs, points, strict=True):
+        lucks = [game.luck for game in pair if game.luck is not None]
+        if len(lucks) < len(pair):
+            return None
+        half = sum(lucks) / 2
+        adjusted.append((first - half, second + half))
+    share, raw = _share(adjusted), _error(points)
+    if share is None:
+        return None
+    error = _error(adjusted)
+    return AdjustedFigures(
+        share=share,
+        interval=None if error is None else (share - error, share + error),
+        worth=(raw / error) ** 2 if raw and error else None,
+    )
 
 
-def _interval(pairs: Sequence[Pair]) -> tuple[float, float] | None:
-    """95% interval of the share: a ratio of sums, its error taken from the pairs.
+def _share(scored: Scored) -> float | None:
+    first = sum(first for first, _ in scored)
+    total = sum(first + second for first, second in scored)
+    return first / total if total else None
+
+
+def _interval(scored: Scored) -> tuple[float, float] | None:
+    """95% interval of the share."""
+    share, reach = _share(scored), _error(scored)
+    if share is None or reach is None:
+        return None
+    return max(0.0, share - reach), min(1.0, share + reach)
+
+
+def _error(scored: Scored) -> float | None:
+    """Half the width of the 95% interval of a ratio of sums, its error taken from the pairs.
 
     A pair is one observation, as its games share their dice: most luck cancels out within it. To
     first order the share is off by the mean of what each pair adds to or takes from it.
     """
-    share = _share(pairs)
-    number = len(pairs)
+    share = _share(scored)
+    number = len(scored)
     if share is None or number < 2:  # noqa: PLR2004  one pair has no spread
         return None
-    scored = [_points(pair) for pair in pairs]
     total = sum(first + second for first, second in scored)
     deviations = (first - share * (first + second) for first, second in scored)
     variance = sum(deviation**2 for deviation in deviations) * number / (number - 1)
-    reach = NORMAL_95 * math.sqrt(variance) / total
-    return max(0.0, share - reach), min(1.0, share + reach)
+    return NORMAL_95 * math.sqrt(variance) / total

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import psutil
 import pytest
@@ -15,6 +20,7 @@ import pytest
 from plakoto_server.__main__ import main
 
 MATCH = [sys.executable, "-m", "plakoto_server", "match"]
+FAKE = Path(__file__).parents[2] / "data" / "fake_engine.py"
 PATIENCE_S = 60
 """How long anything may take before a test gives up; nothing waits for so long."""
 
@@ -88,8 +94,9 @@ def test_the_text_says_it_all() -> None:
     [
         (["3"], "second"),
         (["3", "4"], "there is no player '4'; the players are 1 (Beginner)"),
-        (["net", "10@1s"], "there is no player '10@1s'; the players are 1 (Beginner)"),
-        (["3", "cmd:engine"], "there is no player 'cmd:engine'; the players are 1"),
+        (["net", "10"], "there is no player '10'; the players are 1 (Beginner)"),
+        (["3", "cmd:"], "there is no player 'cmd:'; the players are 1"),
+        (["3", "2", "--answer-limit", "0"], "a number from 0.001 to 86400 is wanted"),
         (["3", "2", "--games", "0"], "a whole number from 1 to 1000000000 is wanted, not '0'"),
         (["3", "2", "--games", "many"], "a whole number from 1"),
         (["3", "2", "--seed", "-1"], "a whole number from 0"),
@@ -108,37 +115,180 @@ def test_a_bad_argument_is_refused_with_what_is_wanted(
     assert reason in capsys.readouterr().err
 
 
-def test_ctrl_c_prints_what_is_done_and_leaves_no_process() -> None:
-    """As from a keyboard: the signal goes to every process of the command."""
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Where a match is written down."""
+    return tmp_path / "match.jsonl"
+
+
+def fake(how: str) -> str:
+    """The name of a program as a player."""
+    return f'cmd:"{sys.executable}" "{FAKE}" {how}'
+
+
+def test_a_match_is_taken_up_from_its_log_and_ends_as_if_never_interrupted(
+    by_one_worker: dict[str, Any], log: Path
+) -> None:
+    """The log is cut in the middle of a line, as by a power failure."""
+    command = ("3", "2", "--seed", "7", "--workers", "1", "--log", str(log))
+    first = figures(*command, "--games", "100")
+    content = log.read_bytes()
+    log.write_bytes(content[: len(content) * 2 // 3])
+
+    rest = match("--json", *command, "--games", "300")
+
+    assert first["games"] == 100
+    assert json.loads(rest.stdout) == {**by_one_worker, "games_per_second": ANY}
+    assert len(log.read_text().splitlines()) == 1 + 300
+
+
+def test_a_finished_match_is_only_reported(log: Path, tmp_path: Path) -> None:
+    """No worker is started: there is nowhere to keep what one would compile."""
+    command = [*MATCH, "3", "2", "--games", "20", "--workers", "1", "--log", str(log), "--json"]
+    first = subprocess.run(command, capture_output=True, text=True, check=True)
+
+    second = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PLAKOTO_CACHE": str(tmp_path / "cache")},
+    )
+
+    assert second.stderr == ""
+    assert json.loads(second.stdout) == {**json.loads(first.stdout), "games_per_second": 0}
+    assert not (tmp_path / "cache").exists()
+
+
+def test_the_log_of_another_match_is_refused(log: Path) -> None:
+    command = ("3", "2", "--games", "2", "--workers", "1", "--log", str(log))
+    figures(*command)
+    before = log.read_bytes()
+
+    refused = match(*command, "--seed", "8")
+
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "holds a match with other settings: seed 1 there, 8 here" in refused.stderr
+    assert log.read_bytes() == before
+
+
+def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    refused = match("3", "2", "--games", "2", "--log", str(tmp_path))
+
+    assert refused.returncode == 1
+    assert "Traceback" not in refused.stderr
+    assert str(tmp_path) in refused.stderr
+
+
+def test_a_program_plays_as_the_same_level_in_this_process() -> None:
+    engine = f'cmd@3:"{sys.executable}" -m plakoto_server engine'
+
+    by_move = figures("2", engine, "--games", "4", "--seed", "7", "--workers", "2")
+
+    compiled = figures("2", "3", "--games", "4", "--seed", "7", "--workers", "1", "--luck")
+    assert by_move["players"][1].pop("name") == engine
+    by_move["players"][1].pop("title")
+    assert by_move["players"][0] == compiled["players"][0]
+    assert by_move["players"][1].items() <= compiled["players"][1].items()
+    assert by_move["luck_adjusted"]["share"] == pytest.approx(compiled["luck_adjusted"]["share"])
+    for name in ("points_share", "singles", "mars", "mothers", "ties", "turns_per_game"):
+        assert by_move[name] == compiled[name]
+
+
+def test_games_lost_by_faults_are_reported_and_stop_nothing() -> None:
+    run = match("1", fake("hang 1"), "--games", "4", "--workers", "2", "--answer-limit", "0.3")
+
+    assert run.returncode == 0
+    assert re.search(r"cmd:.* hang 1 +0 games +0 points +4 forfeited", run.stdout)
+    for game in range(4):
+        assert re.search(rf"game {game}: cmd:.* did not answer 'go \d\d' in time", run.stderr)
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    run = match("1", "cmd:no-such-program", "--games", "4")
+
+    assert (run.returncode, run.stdout) == (1, "")
+    assert "plakoto-server match: cmd:no-such-program cannot be started: " in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """The command as from a keyboard: signals go to every process of the command."""
     group: dict[str, Any] = (
         {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
         if sys.platform == "win32"
         else {"start_new_session": True}
     )
     with subprocess.Popen(
-        [*MATCH, "3", "2", "--games", "10000000", "--workers", "2", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        **group,
-    ) as running:
-        assert running.stderr
-        # The first line comes at the start, the second once games are played.
-        running.stderr.readline()
-        assert " of 10000000 games" in running.stderr.readline()
-        workers = psutil.Process(running.pid).children(recursive=True)
+        [*MATCH, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **group
+    ) as command:
+        try:
+            yield command
+        finally:
+            command.kill()
 
-        if sys.platform == "win32":
-            running.send_signal(signal.CTRL_BREAK_EVENT)
-        else:
-            os.killpg(running.pid, signal.SIGINT)
 
-        output, errors = running.communicate(timeout=PATIENCE_S)
-    assert running.returncode == 130
+def press_ctrl_c(command: subprocess.Popen[str]) -> None:
+    """The nearest to it that there is on Windows."""
+    if sys.platform == "win32":
+        command.send_signal(signal.CTRL_BREAK_EVENT)
+    else:
+        os.killpg(command.pid, signal.SIGINT)
+
+
+def wait_for_a_game(command: subprocess.Popen[str], games: int) -> list[psutil.Process]:
+    """Wait until games are played; every process that the command has started."""
+    assert command.stderr
+    while f" of {games} games" not in (line := command.stderr.readline()):
+        assert line, "the command has ended"
+    return psutil.Process(command.pid).children(recursive=True)
+
+
+def test_ctrl_c_prints_what_is_done_and_leaves_no_process() -> None:
+    with running("3", "2", "--games", "10000000", "--workers", "2", "--json") as command:
+        workers = wait_for_a_game(command, 10_000_000)
+
+        press_ctrl_c(command)
+
+        output, errors = command.communicate(timeout=PATIENCE_S)
+    assert command.returncode == 130
     assert "Traceback" not in errors
     written = json.loads(output)
     assert written["complete"] is False
     assert 0 < written["games"] < written["games_asked"] == 10_000_000
     assert len(workers) >= 2
-    _, alive = psutil.wait_procs(workers, PATIENCE_S)
-    assert alive == []
+    assert psutil.wait_procs(workers, PATIENCE_S)[1] == []
+
+
+def test_ctrl_c_ends_programs_that_hang(log: Path) -> None:
+    """The fake has a child and stops answering in the second game, well within its time."""
+    program = fake("hang 100")
+    command_line = ("1", program, "--games", "1000", "--workers", "1", "--log", str(log))
+    with running(*command_line) as command:
+        programs = wait_for_a_game(command, 1000)
+
+        press_ctrl_c(command)
+
+        output, errors = command.communicate(timeout=PATIENCE_S)
+    assert command.returncode == 130
+    assert "Traceback" not in errors
+    assert "of 1000, interrupted" in output
+    assert len(programs) >= 2
+    assert psutil.wait_procs(programs, PATIENCE_S)[1] == []
+    assert len(log.read_text().splitlines()) >= 2
+
+
+def test_a_match_killed_in_the_middle_goes_on_with_what_was_written(
+    by_one_worker: dict[str, Any], log: Path
+) -> None:
+    command_line = ("3", "2", "--seed", "7", "--workers", "1", "--log", str(log), "--games")
+    with running(*command_line, "1000000") as command:
+        wait_for_a_game(command, 1_000_000)
+        command.kill()
+    before = log.read_bytes().count(b"\n") - 1
+
+    rest = match("--json", *command_line, "300")
+
+    assert before >= 1
+    assert json.loads(rest.stdout) == {**by_one_worker, "games_per_second": ANY}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 
-from plakoto_server.bots.progress import LOG_SECONDS, TERMINAL_SECONDS, Progress
+import pytest
+
+from plakoto_server.bots.progress import LOG_SECONDS, TERMINAL_SECONDS, Progress, duration
 
 
 class Terminal(io.StringIO):
@@ -89,3 +91,38 @@ def test_what_is_shown_goes_on_a_terminal_and_what_is_noted_stays() -> None:
 
     assert terminal.getvalue() == "a note\n\r\x1b[Kstarting"
     assert log.getvalue() == "a note\nstarting\n"
+
+
+def test_a_note_takes_the_place_of_what_is_shown_which_comes_again_below() -> None:
+    stream, clock = Terminal(), Clock()
+    progress = Progress(stream, "games", clock)
+
+    progress.show("playing")
+    progress.note("a note")
+    progress.update(1, 2)
+
+    bar = "#" * 15 + "." * 15
+    assert (
+        stream.getvalue()
+        == f"\r\x1b[Kplaying\r\x1b[Ka note\n\r\x1b[K[{bar}] 1 of 2 games, 0 s left"
+    )
+
+
+def test_what_was_done_before_the_restart_took_no_time() -> None:
+    stream, clock = io.StringIO(), Clock()
+    progress = Progress(stream, "games", clock)
+    progress.restart(50)
+
+    progress.update(50, 100)
+    clock.now += LOG_SECONDS
+    progress.update(60, 100)
+
+    assert stream.getvalue().splitlines() == ["50 of 100 games", "60 of 100 games, 40 s left"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0, "0 s"), (119, "119 s"), (150, "2 min"), (7140, "119 min"), (12_000, "3 h 20 min")],
+)
+def test_a_long_time_is_told_in_longer_units(seconds: float, text: str) -> None:
+    assert duration(seconds) == text

@@ -44,14 +44,15 @@ def test_a_match_as_json() -> None:
     assert 0 <= low < written["points_share"] < high <= 1
     assert written == {
         "players": [
-            {"name": "3", "title": "3 Intermediate", "games": 4, "points": 5},
-            {"name": "2", "title": "2 Novice", "games": 1, "points": 2},
+            {"name": "3", "title": "3 Intermediate", "games": 4, "points": 5, "forfeits": 0},
+            {"name": "2", "title": "2 Novice", "games": 1, "points": 2, "forfeits": 0},
         ],
         "seed": 7,
         "games": 6,
         "games_asked": 6,
         "complete": True,
         "points_share": 5 / 7,
+        "luck_adjusted": None,
         "singles": 3 / 6,
         "doubles": 2 / 6,
         "mars": 1 / 6,
@@ -60,6 +61,37 @@ def test_a_match_as_json() -> None:
         "turns_per_game": 411 / 6,
         "games_per_second": 12.0,
     }
+
+
+def test_a_match_with_luck_and_forfeits() -> None:
+    pairs = [
+        (SINGLE_0._replace(luck=0.5), MOTHER_1._replace(luck=-1.0)),
+        (MARS_0._replace(luck=1.0), TIE._replace(luck=0.0)),
+        (SINGLE_0._replace(luck=0.75), MOTHER_1._replace(luck=-0.5, forfeit="crashed")),
+    ]
+    match = attrs.evolve(MATCH, figures=figures_of(pairs), seconds=60.0)
+
+    assert (
+        as_text(match)
+        == """\
+3 Intermediate against 2 Novice: 6 games
+  3 Intermediate       3 games      4 points      1 forfeited
+  2 Novice             2 games      4 points      0 forfeited
+  points share of 3 Intermediate: 50.0%, 95% interval 13.3 to 86.7%
+  luck taken out: 45.3%, 95% interval 22.1 to 68.5% (worth 2.5 times the games)
+  singles 33.3%, doubles 33.3%, ties 16.7% (mars 16.7%, mother 16.7%)
+  58.5 turns a game, 6.0 games/min, seed 7"""
+    )
+    adjusted = json.loads(as_json(match))["luck_adjusted"]
+    assert adjusted["share"] == (4 - 0.75 / 2) / 8
+    assert adjusted["interval"][0] < adjusted["share"] < adjusted["interval"][1]
+
+
+def test_only_the_games_played_now_count_for_the_speed() -> None:
+    resumed = attrs.evolve(MATCH, games_before=4)
+
+    assert "4 games/s" in as_text(resumed)
+    assert "all played before" in as_text(attrs.evolve(MATCH, games_before=6, seconds=0.0))
 
 
 def test_an_interrupted_match_says_so() -> None:

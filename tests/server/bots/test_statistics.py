@@ -69,6 +69,44 @@ def test_the_interval_stays_between_none_and_all() -> None:
     assert 0 <= figures.interval[0] < figures.interval[1] <= 1
 
 
+def test_a_forfeited_game_counts_in_the_points_only() -> None:
+    lost = MOTHER_1._replace(forfeit="crashed")
+
+    figures = figures_of([(SINGLE_0, lost), (MARS_0, TIE)])
+
+    assert figures.scores == (Score(2, 3, forfeits=1), Score(1, 2, forfeits=0))
+    assert (figures.singles, figures.doubles, figures.ties, figures.forfeits) == (1, 1, 1, 1)
+
+
+def test_the_luck_taken_out_of_two_pairs() -> None:
+    """Worked by hand: the first player's 3 points of 6 owe 1 to luck, so 1/2 is given back.
+
+    With luck 0.5 and 0.5 in the pairs: adjusted 1.75 of 3 and 0.75 of 3, share 2.5/6. Deviations
+    0.5 and -0.5; half the interval is 1.959964 x sqrt(0.5 x 2) / 6. Raw: 2 and 1, as wide.
+    """
+    pairs = [
+        (MARS_0._replace(luck=0.75), SINGLE_1._replace(luck=-0.25)),
+        (SINGLE_0._replace(luck=0.0), MOTHER_1._replace(luck=0.5)),
+    ]
+
+    adjusted = figures_of(pairs).adjusted
+
+    assert adjusted is not None
+    assert adjusted.share == pytest.approx(2.5 / 6)
+    reach = 1.959964 / 6
+    assert adjusted.interval == pytest.approx((2.5 / 6 - reach, 2.5 / 6 + reach))
+    assert adjusted.worth == pytest.approx(1.0)
+
+
+def test_without_the_luck_of_every_game_there_is_nothing_adjusted() -> None:
+    assert figures_of([(MARS_0, SINGLE_1)]).adjusted is None
+    assert figures_of([(MARS_0._replace(luck=0.5), SINGLE_1)]).adjusted is None
+
+
+def test_no_points_no_adjusted_share() -> None:
+    assert figures_of([(TIE._replace(luck=0.5), TIE._replace(luck=0.5))]).adjusted is None
+
+
 def test_about_95_intervals_of_100_hold_the_true_share() -> None:
     """Pairs whose games hang together, as games with the same dice do."""
     rng = random.Random(1)

@@ -5,6 +5,8 @@ Imports Numba; what only names a level imports `levels` instead.
 
 from __future__ import annotations
 
+import importlib
+
 import numpy as np
 
 from plakoto.dice import Roll
@@ -13,11 +15,14 @@ from plakoto.plays import LegalPlays, Play
 from plakoto.position import Position
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import seeded
-from plakoto_server.ai.levels import LEVELS
+from plakoto_server.ai.levels import LEVELS, MAKIS
 
 
 def choose(position: Position, roll: Roll, level: int, seed: int) -> Play:
     """The play that `level` makes, the same for the same arguments.
+
+    `MAKIS` thinks until his choice is clear, a second at most or so; what he needs for it is loaded
+    when he is first asked, so that the other levels start without.
 
     Args:
         position: the side to move has just rolled; the game is not over.
@@ -30,6 +35,10 @@ def choose(position: Position, roll: Roll, level: int, seed: int) -> Play:
     """
     if level not in LEVELS:
         raise ValueError(f"there is no level {level}, only {', '.join(map(str, LEVELS))}")
+    if level == MAKIS:
+        thinking = importlib.import_module("plakoto_server.ai.search.thinking")
+        chosen: Play = thinking.think(position, roll, seed).candidates[0].play
+        return chosen
     boards = np.empty((CAPACITY, SIZE), np.int8)
     chance = np.zeros(1, np.uint64)
     seeded(chance, seed % 2**64, 0, 0)

@@ -19,7 +19,7 @@ from plakoto_server.ai.network import NETWORK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from plakoto_server.ai.analysis import Candidate
+    from plakoto_server.ai.analysis import Analysis, Candidate
     from plakoto_server.ai.network.weights import Array, Weights
     from plakoto_server.ai.search.schedule import Schedule
     from plakoto_server.ai.search.tally import Tally
@@ -28,10 +28,10 @@ PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
 """What a worker has to load, and to compile the first time, in this order, to choose plays."""
 MATCH_PARTS = (*PARTS, "plakoto_server.ai.compiled.games")
 """The same for `play_pairs`."""
-ENGINE_PARTS = (*PARTS, "plakoto_server.ai.judging")
-"""The same for `choose` and `evaluate`."""
+ENGINE_PARTS = (*PARTS, "plakoto_server.ai.judging", "plakoto_server.ai.search.thinking")
+"""The same for everything about one roll: `choose`, `evaluate`, `search`, `analyse`, `play_out`."""
 SEARCH_PARTS = (*PARTS, "plakoto_server.ai.search.thinking")
-"""The same for `search`."""
+"""The same for `search`, `list_candidates` and `tally_playouts`."""
 
 
 class GameResult(NamedTuple):
@@ -204,3 +204,21 @@ def tally_playouts(
     from plakoto_server.ai.search import playing_out  # noqa: PLC0415  only where a job runs
 
     return playing_out.tally_playouts(positions, seed, first, playouts, schedule)
+
+
+def analyse(position: Position, roll: Roll, seed: int, candidates: int, playouts: int) -> Analysis:
+    """A full analysis, on one core: see `plakoto_server.ai.makis.analyse`."""
+    from plakoto_server.ai.search import thinking  # noqa: PLC0415  only where a job runs
+
+    return thinking.analyse(position, roll, seed, candidates=candidates, playouts=playouts)
+
+
+def play_out(position: Position, seed: int, playouts: int) -> tuple[Expectation, float]:
+    """What the side to move may expect before its roll, by play-outs.
+
+    Returns:
+        Also half the width of the 95% interval of the equity; 0 if that is exact.
+    """
+    from plakoto_server.ai.search import thinking  # noqa: PLC0415  only where a job runs
+
+    return thinking.play_out(position, seed, playouts=playouts)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+MAKIS = 10
+"""The level that thinks as long as it may: see `plakoto_server.ai.makis`."""
 LEVELS: Mapping[int, str] = MappingProxyType(
     {
         1: "Beginner",
         2: "Novice",
         3: "Intermediate",
+        MAKIS: "Mr. Makis",
     }
 )
 """Each level there is, weakest first, with its English name."""

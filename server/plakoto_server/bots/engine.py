@@ -21,8 +21,11 @@ from plakoto.notation import (
 from plakoto.outcome import judge
 from plakoto.plays import LegalPlays
 from plakoto.position import Position
-from plakoto_server.ai.jobs import ENGINE_PARTS, Expectation, choose, evaluate, load
-from plakoto_server.ai.levels import LEVELS
+from plakoto_server.ai import jobs
+from plakoto_server.ai.explanations import explain, sentence
+from plakoto_server.ai.jobs import ENGINE_PARTS, Expectation, load
+from plakoto_server.ai.levels import LEVELS, MAKIS
+from plakoto_server.ai.makis import CANDIDATES, PLAYOUTS
 
 START = "start"
 """What `position` calls the position a game starts from."""
@@ -30,6 +33,9 @@ _NUMBER = re.compile("[0-9]{1,18}")
 _DIGITS = 4
 """Of a probability."""
 _GO_OPTIONS = ("level", "seed", "movetime", "playouts")
+_EVAL_OPTIONS = ("playouts", "seed")
+_ANALYSE_OPTIONS = ("candidates", "playouts", "seed")
+_MILLISECONDS = 1000
 
 
 class CommandError(PlakotoError, ValueError):
@@ -39,7 +45,13 @@ class CommandError(PlakotoError, ValueError):
 class Engine:
     """Answers commands. A refused one changes nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "en") -> None:
+        """Begin with the start of a game.
+
+        Args:
+            language: in which plays are explained, one of `explanations.LANGUAGES`.
+        """
+        self._language = language
         self.position = Position.start()
         """The current position; its side to move is about to roll."""
         self.has_quit = False
@@ -133,22 +145,45 @@ class Engine:
         if options["level"] not in LEVELS:
             raise CommandError(f"there is no level {options['level']}; the levels are {known}")
         self._expect_game_on()
-        seed = options.get("seed", random.getrandbits(59))
-        yield f"bestmove {format_play(choose(self.position, roll, options['level'], seed))}"
+        level, seed = options.pop("level"), options.pop("seed", _any_seed())
+        if level == MAKIS and options:
+            movetime = options.get("movetime")
+            seconds = None if movetime is None else movetime / _MILLISECONDS
+            play = jobs.search(self.position, roll, seed, seconds, options.get("playouts"))
+        else:
+            play = jobs.choose(self.position, roll, level, seed)
+        yield f"bestmove {format_play(play)}"
 
     def _eval(self, rest: str) -> Iterator[str]:
-        _expect_nothing("eval", rest)
+        options = _numbers(rest, _EVAL_OPTIONS)
         self._expect_game_on()
-        rounded = _rounded(evaluate(self.position))
-        chances = " ".join(f"{name} {chance:.4f}" for name, chance in rounded._asdict().items())
-        yield f"eval {chances} equity {rounded.equity:.4f}"
+        playouts, seed = options.get("playouts", 0), options.get("seed", _any_seed())
+        if not playouts:
+            yield f"eval {_chances(jobs.evaluate(self.position))}"
+            return
+        expectation, error = jobs.play_out(self.position, seed, playouts)
+        yield f"eval {_chances(expectation)} error {error:.4f}"
 
     def _analyse(self, rest: str) -> Iterator[str]:
         roll_text, _, options_text = rest.partition(" ")
-        parse_roll(roll_text)
-        _numbers(options_text, ("candidates", "playouts", "seed"))
+        roll = parse_roll(roll_text)
+        options = _numbers(options_text, _ANALYSE_OPTIONS)
         self._expect_game_on()
-        raise CommandError("analyse is not available in this version")
+        candidates = options.get("candidates", CANDIDATES)
+        playouts, seed = options.get("playouts", PLAYOUTS), options.get("seed", _any_seed())
+        if not candidates:
+            raise CommandError("candidates is 1 or more")
+        analysis = jobs.analyse(self.position, roll, seed, candidates, playouts)
+        for rank, candidate in enumerate(analysis.candidates, start=1):
+            told = _rounded(candidate.expectation)
+            yield (
+                f"candidate {rank} equity {told.equity:.4f} error {candidate.error:.4f} "
+                f"{_outcomes(told)} plies {candidate.plies} playouts {candidate.playouts} "
+                f"play {format_play(candidate.play)}"
+            )
+        for reason in explain(analysis):
+            yield f"why {reason.rank} {reason.code} {sentence(reason, self._language)}"
+        yield "end"
 
     def _quit(self, rest: str) -> Iterator[str]:
         _expect_nothing("quit", rest)
@@ -163,6 +198,19 @@ class Engine:
 def _expect_nothing(command: str, rest: str) -> None:
     if rest:
         raise CommandError(f"{command} takes nothing more, but was followed by {rest[:20]!r}")
+
+
+def _any_seed() -> int:
+    return random.getrandbits(59)
+
+
+def _chances(expectation: Expectation) -> str:
+    told = _rounded(expectation)
+    return f"{_outcomes(told)} equity {told.equity:.4f}"
+
+
+def _outcomes(told: Expectation) -> str:
+    return " ".join(f"{name} {chance:.4f}" for name, chance in told._asdict().items())
 
 
 def _rounded(expectation: Expectation) -> Expectation:

@@ -13,6 +13,7 @@ import sys
 from typing import BinaryIO
 
 from plakoto.errors import PlakotoError
+from plakoto_server.ai.explanations import LANGUAGES
 from plakoto_server.bots.engine import Engine
 from plakoto_server.exit_status import DONE
 
@@ -23,17 +24,23 @@ _log = logging.getLogger(__name__)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command: none."""
+    """Declare the arguments of the command."""
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default="en",
+        help="the language in which analyse explains plays (default: en)",
+    )
     parser.epilog = (
-        "A program writes commands such as 'position start' or 'go 65 level 3', one a line, and "
-        "reads the answers. docs/engine-protocol.md lists them."
+        "A program writes commands such as 'position start', 'go 65 level 3' or 'analyse 65', one "
+        "a line, and reads the answers. docs/engine-protocol.md lists them."
     )
 
 
-def run(_options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Serve standard input until it ends or nobody listens to the answers any more."""
     try:
-        serve(Engine(), sys.stdin.buffer, sys.stdout.buffer)
+        serve(Engine(options.language), sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
         # Python would complain when it flushes the stream at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,6 +8,7 @@ import pytest
 
 from plakoto.notation import format_play, format_position, parse_position, parse_roll
 from plakoto.plays import LegalPlays
+from plakoto_server.ai.explanations import CODES, LANGUAGES
 from plakoto_server.ai.levels import LEVELS
 from plakoto_server.bots.engine import Engine
 from plakoto_server.bots.engine_command import answers_to
@@ -105,7 +106,7 @@ def test_the_result_is_that_of_the_side_that_has_moved(
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_go_answers_with_a_legal_play_that_repeats(engine: Engine, level: int) -> None:
-    command = f"go 31 level {level} seed 5 movetime 10 playouts 3"
+    command = f"go 31 level {level} seed 5 playouts 40"
 
     first, second = ask(engine, f"position {PINS}", command), ask(engine, command)
 
@@ -131,12 +132,17 @@ def test_go_passes_a_turn_that_must(engine: Engine) -> None:
     assert ask(engine, f"position {BLOCKED}", "go 65 level 3") == ["bestmove -"]
 
 
+def numbers(text: str) -> dict[str, float]:
+    """Names and numbers in turn."""
+    fields = text.split()
+    return {name: float(number) for name, number in zip(fields[::2], fields[1::2], strict=True)}
+
+
 def evaluated(engine: Engine, position: str) -> dict[str, float]:
     """What the engine expects of a position, by name."""
     (line,) = ask(engine, f"position {position}", "eval")
-    word, *fields = line.split()
-    assert word == "eval"
-    return {name: float(number) for name, number in zip(fields[::2], fields[1::2], strict=True)}
+    assert line.startswith("eval ")
+    return numbers(line.removeprefix("eval "))
 
 
 @pytest.mark.parametrize("position", [START, PINS, BLOCKED])
@@ -179,10 +185,95 @@ def test_eval_of_a_last_roll_is_that_counted_by_hand(
         assert told[name] == pytest.approx(expected.get(name, 0.0), abs=0.02)
 
 
-def test_what_this_version_cannot_do_is_refused(engine: Engine) -> None:
-    assert ask(engine, "analyse 65 candidates 3 playouts 100 seed 1") == [
-        "error analyse is not available in this version"
-    ]
+def test_eval_by_playouts_tells_how_far_off_it_may_be(engine: Engine) -> None:
+    command = "eval playouts 72 seed 3"
+
+    (line,) = ask(engine, f"position {PINS}", command)
+
+    told = numbers(line.removeprefix("eval "))
+    assert list(told) == ["win2", "win1", "tie", "loss1", "loss2", "equity", "error"]
+    assert 0 < told["error"] < 0.5
+    assert told["equity"] == pytest.approx(evaluated(engine, PINS)["equity"], abs=0.2)
+    assert ask(engine, command) == [line]
+
+
+def test_eval_of_an_endgame_is_exact_and_needs_no_playouts(engine: Engine) -> None:
+    """With checkers on 19 and 24, any 6 and 2-2 to 5-5 bear both off: 15 of 36 rolls."""
+    (line,) = ask(engine, "position b1/17/w1/4/w1 w 13 14", "eval playouts 1000")
+
+    told = numbers(line.removeprefix("eval "))
+    assert (told["win1"], told["error"]) == (pytest.approx(15 / 36, abs=1e-4), 0)
+
+
+def test_a_level_that_thinks_may_be_given_a_time(engine: Engine) -> None:
+    (answer,) = ask(engine, f"position {PINS}", "go 31 level 10 movetime 1")
+
+    word, _, play = answer.partition(" ")
+    assert word == "bestmove"
+    assert ask(engine, f"play 31 {play}")[0].startswith("position ")
+
+
+def test_analyse_ranks_candidates_and_says_why(engine: Engine) -> None:
+    command = "analyse 31 candidates 3 playouts 72 seed 1"
+
+    *lines, end = ask(engine, f"position {PINS}", command)
+
+    assert end == "end"
+    candidates = [line for line in lines if line.startswith("candidate ")]
+    assert lines[: len(candidates)] == candidates
+    equities = []
+    for rank, line in enumerate(candidates, start=1):
+        figures, _, play = line.partition(" play ")
+        told = numbers(figures)
+        assert list(told) == [
+            *("candidate", "equity", "error"),
+            *("win2", "win1", "tie", "loss1", "loss2"),
+            *("plies", "playouts"),
+        ]
+        assert (told["candidate"], told["playouts"]) == (rank, 72)
+        chances = [told[name] for name in ("win2", "win1", "tie", "loss1", "loss2")]
+        assert sum(chances) == pytest.approx(1, abs=1e-9)
+        assert 0 < told["error"] < 0.5
+        equities.append(told["equity"])
+        assert ask(engine, f"play 31 {play}", f"position {PINS}") == []
+    assert len(candidates) == 3
+    assert equities == sorted(equities, reverse=True)
+    for line in lines[3:]:
+        why, rank, code, words = line.split(" ", 3)
+        assert (why, int(rank) in (1, 2, 3), code in CODES, bool(words)) == (
+            "why",
+            True,
+            True,
+            True,
+        )
+    assert ask(engine, command) == [*lines, end]
+
+
+def test_a_seed_decides_the_playouts_of_an_analysis(engine: Engine) -> None:
+    one, other = (
+        ask(engine, f"analyse 31 candidates 2 playouts 36 seed {seed}")[0] for seed in (1, 2)
+    )
+
+    assert one != other
+
+
+def test_an_analysis_lists_no_more_candidates_than_there_are_plays(engine: Engine) -> None:
+    answers = ask(engine, f"position {BLOCKED}", "analyse 65 candidates 9 playouts 36")
+
+    assert [line.startswith("candidate 1 ") for line in answers].count(True) == 1
+    assert not any(line.startswith("candidate 2 ") for line in answers)
+    assert any(line.startswith("why 1 forced ") for line in answers)
+
+
+def test_plays_are_explained_in_the_language_asked_for() -> None:
+    said = {
+        language: ask(Engine(language), "analyse 65 candidates 2 playouts 0 seed 1")
+        for language in LANGUAGES
+    }
+
+    assert all(line.isascii() for line in said["en"])
+    assert any(not line.isascii() for line in said["el"] if line.startswith("why "))
+    assert said["en"][:2] == said["el"][:2]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +309,9 @@ def test_space_around_a_command_does_not_matter(engine: Engine, command: str) ->
         ("isready now", "isready takes nothing more"),
         ("show all", "show takes nothing more"),
         ("result now", "result takes nothing more"),
-        ("eval 65", "eval takes nothing more"),
+        ("eval 65", "unknown option '65'; there are playouts, seed"),
+        ("eval playouts", "playouts takes a whole number"),
+        ("analyse 65 candidates 0", "candidates is 1 or more"),
         ("quit now", "quit takes nothing more"),
         ("position", "position what?"),
         ("position w15/22/b15", "a position has 4 fields"),

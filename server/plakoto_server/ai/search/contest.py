@@ -12,7 +12,7 @@ from plakoto.outcome import judge
 from plakoto.position import HOME, Position, Side
 from plakoto_server.ai.analysis import Candidate
 from plakoto_server.ai.search.schedule import Schedule
-from plakoto_server.ai.search.tally import WIDTH_95, Tally, expected_loss
+from plakoto_server.ai.search.tally import Tally, expected_loss
 
 
 class Contest:
@@ -86,7 +86,7 @@ class Contest:
             return candidate
         return candidate._replace(
             expectation=self._tally.expectation(place),
-            error=WIDTH_95 * self._tally.error(place),
+            error=self._tally.half_width(place),
             playouts=self._tally.playouts,
         )
 
@@ -108,7 +108,7 @@ def entrants(candidates: Sequence[Candidate], schedule: Schedule) -> Sequence[Ca
 
 def open_ones(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Those whose chances playing out would tell more about."""
-    return [candidate for candidate in candidates if not _is_certain(candidate.play.result)]
+    return [candidate for candidate in candidates if not is_certain(candidate.play.result)]
 
 
 def ranked(candidates: Sequence[Candidate], contest: Contest) -> tuple[Candidate, ...]:
@@ -118,7 +118,7 @@ def ranked(candidates: Sequence[Candidate], contest: Contest) -> tuple[Candidate
     return tuple(sorted(found, key=lambda candidate: -candidate.expectation.equity))
 
 
-def _is_certain(position: Position) -> bool:
+def is_certain(position: Position) -> bool:
     """Whether the chances are known without playing out."""
     return judge(position) is not None or all(
         point >= HOME for side in Side for point, _, _ in position.checkers(side)

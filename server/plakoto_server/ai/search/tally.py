@@ -15,6 +15,7 @@ from plakoto_server.ai.jobs import Expectation
 
 WIDTH_95 = 1.96
 """Standard errors on either side that make up an interval of 95%."""
+_WIDEST = 2.0
 
 
 @attrs.frozen
@@ -54,11 +55,15 @@ class Tally:
         """The mean equity of a board."""
         return Expectation(*self.sums[board]).equity / self.playouts
 
-    def error(self, board: int) -> float:
-        """The standard error of a board's equity."""
-        return self._standard_error(
+    def half_width(self, board: int) -> float:
+        """Half the width of the 95% interval of a board's equity: 0 if play-outs do not differ.
+
+        At most 2, which is as much as is known without any.
+        """
+        error = self._standard_error(
             Expectation(*self.sums[board]).equity, self.products[board][board]
         )
+        return min(WIDTH_95 * error, _WIDEST)
 
     def difference_error(self, one: int, other: int) -> float:
         """The standard error of the difference of two boards' equities."""

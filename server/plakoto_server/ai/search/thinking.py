@@ -12,7 +12,9 @@ from collections.abc import Callable
 from plakoto.dice import Roll
 from plakoto.position import Position
 from plakoto_server.ai.analysis import Analysis
-from plakoto_server.ai.search.contest import Contest, entrants, open_ones, ranked
+from plakoto_server.ai.jobs import Expectation
+from plakoto_server.ai.judging import expectation_of
+from plakoto_server.ai.search.contest import Contest, entrants, is_certain, open_ones, ranked
 from plakoto_server.ai.search.playing_out import tally_playouts
 from plakoto_server.ai.search.schedule import ANALYSIS, DECISION, Schedule, chunks, next_chunks
 from plakoto_server.ai.search.shortlist import list_candidates
@@ -79,3 +81,24 @@ def analyse(
             tally += tally_playouts(contest.positions, seed, first, number, schedule)
         contest.take(tally)
     return Analysis(position, roll, ranked(best, contest))
+
+
+def play_out(
+    position: Position, seed: int, *, playouts: int, schedule: Schedule = ANALYSIS
+) -> tuple[Expectation, float]:
+    """What the side to move may expect before its roll, and half the width of the 95% interval.
+
+    Args:
+        position: the game is not over.
+        seed: decides the dice of the play-outs.
+        playouts: how many, 1 or more; none are needed where the chances are exact, and the
+            width is 0.
+        schedule: how long a play-out is.
+    """
+    if is_certain(position):
+        return expectation_of(position), 0.0
+    tally = Tally.nothing(1)
+    for first, number in chunks(0, playouts):
+        tally += tally_playouts([position], seed, first, number, schedule)
+    theirs = tally.expectation(0)  # of the side that moved last
+    return Expectation(*reversed(theirs)), tally.half_width(0)

@@ -77,8 +77,6 @@ class Effects:
         """The mover's rolls that would pin their mother on the board as it stands."""
         if self.outcome or self.after.theirs[THEIR_START] != 1 or self.holds_mother:
             return 0
-        if not any(self.after.mine[p] for p in range(START, THEIR_START)):
-            return 0
         mover = self.result.turn.opponent
         # The other side counts a lone checker on its own start, in its own numbers.
         return shots(self.result.with_turn(mover)).at.get(START, 0)

@@ -27,8 +27,8 @@ def faults(play: Effects, best: Effects) -> Iterator[Finding]:
         yield game_end(play)
         return
     if best.outcome:
-        if best.outcome.winner is not None:
-            yield "no-win", {"score": best.outcome.points}
+        fact, figures = game_end(best)
+        yield f"no-{fact}", figures
         return
     yield from _mothers(play, best)
     yield from _pins(play, best)

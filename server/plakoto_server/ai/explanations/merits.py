@@ -21,7 +21,7 @@ HUNDRED = 100
 """Games that chances are told in."""
 _PRIME = 6
 """Closed points in a row that no single die gets past."""
-_LIKELY = 0.1
+_LIKELY = 0.25
 """A chance of a double win or loss worth a word while the sides have still to pass each other."""
 _POSSIBLE = 0.01
 """The same in a race."""

@@ -1,6 +1,6 @@
 """What a reason is: a fact of the position, the code it belongs to, and its figures.
 
-Owns the list of everything that can be said; how it is worded belongs to `english` and `greek`.
+Owns the list of everything that can be said; how it is worded belongs to the files of the languages.
 Imports nothing, so that reasons can be sent about and worded anywhere.
 """
 
@@ -37,7 +37,7 @@ CODES = (
     "race",
     "look-ahead",
 )
-"""What reasons are about, in the order in which they are given."""
+"""What reasons are about."""
 
 FACTS: Mapping[str, Fact] = MappingProxyType(
     {
@@ -48,64 +48,68 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "tie": Fact("mother", ("score",)),
         "win-by-mars": Fact("mars", ("score",)),
         "win": Fact("bearing-off", ("score",)),
-        "no-win": Fact("look-ahead", ("score",), "score"),
+        "no-win-by-mother": Fact("mother", ("score",)),
+        "no-tie": Fact("mother", ("score",)),
+        "no-win-by-mars": Fact("mars", ("score",)),
+        "no-win": Fact("bearing-off", ("score",)),
         # The mothers.
         "mother-pinned": Fact("mother", ("score", "count"), "count"),
         "mother-kept": Fact("mother", ("score", "count"), "count"),
         "mother-released": Fact("mother", ("point",)),
         "mother-missed": Fact("mother", ("point",)),
         "own-mother-pinned": Fact("mother", ("score", "count"), "count"),
-        "own-mother-exposed": Fact("mother", ("point", "rolls"), "rolls"),
-        "own-mother-alone": Fact("mother", ("point", "rolls")),
         "own-mother-left": Fact("mother", ("point",)),
         "own-mother-stays": Fact("mother", ("point", "count"), "count"),
+        "own-mother-exposed": Fact("mother", ("point", "rolls"), "rolls"),
+        "own-mother-alone": Fact("mother", ("point", "rolls")),
         "mother-within-reach": Fact("mother", ("point", "rolls"), "rolls"),
         # Pins.
         "pin-made": Fact("pin-made", ("points",), "points"),
-        "pin-missed": Fact("pin-made", ("points",), "points"),
         "pin-released": Fact("pin-released", ("points",), "points"),
+        "pin-missed": Fact("pin-made", ("points",), "points"),
         "pin-kept": Fact("pin-made", ("points",), "points"),
-        "pins-held": Fact("pin-made", ("theirs", "mine")),
         # Lone checkers.
         "blot": Fact("blot-left", ("point", "rolls"), "rolls"),
         "blots": Fact("blot-left", ("count", "points", "rolls", "any"), "any"),
         "no-blot": Fact("blot-left", ("rolls",)),
         "more-danger": Fact("blot-left", ("rolls", "best"), "rolls"),
-        # Closed points in a row, and getting past theirs.
+        # Closed points, several of them in a row, and getting past theirs.
+        "point-made": Fact("block", ("points",), "points"),
+        "point-broken": Fact("block", ("points",), "points"),
+        "point-missed": Fact("block", ("points",), "points"),
         "prime": Fact("block", ("length", "first", "last", "behind"), "behind"),
         "block": Fact("block", ("length", "first", "last", "behind")),
         "shorter-block": Fact("block", ("length", "best")),
-        "point-made": Fact("block", ("points",), "points"),
-        "point-missed": Fact("block", ("points",), "points"),
-        "point-broken": Fact("block", ("points",), "points"),
         "escape": Fact("block", ("count", "length", "first", "last", "left"), "count"),
         "no-escape": Fact("block", ("left", "length", "first", "last", "best"), "left"),
-        # Bearing off, mars and the race.
+        # Bearing off and mars.
         "all-home": Fact("bearing-off", ("count",), "count"),
         "fewer-home": Fact("bearing-off", ("count", "best"), "count"),
         "borne-off": Fact("bearing-off", ("count", "left"), "count"),
         "fewer-off": Fact("bearing-off", ("count", "best"), "count"),
         "mars-saved": Fact("mars", ("score",)),
-        "mars-hunt": Fact("mars", ("count", "pips", "left"), "count"),
-        "mars-flight": Fact("mars", ("count", "pips", "left"), "count"),
+        "mars-hunt": Fact("mars", ("count", "pips", "left"), "pips"),
+        "mars-flight": Fact("mars", ("count", "pips", "left"), "pips"),
         "doubles": Fact("mars", ("won", "lost")),
         "fewer-double-wins": Fact("mars", ("games",)),
         "more-double-losses": Fact("mars", ("games",)),
+        # Who is ahead.
+        "pins-held": Fact("pin-made", ("theirs", "mine")),
         "race-begins": Fact("race", ("mine", "theirs")),
         "race-ahead": Fact("race", ("lead", "mine", "theirs"), "lead"),
         "race-behind": Fact("race", ("lead", "mine", "theirs"), "lead"),
         "race-even": Fact("race", ("mine",)),
         # What no fact of the position tells.
+        "look-ahead": Fact("look-ahead", ("difference",)),
         "about-equal": Fact("look-ahead", ("difference", "margin")),
         "equal": Fact("look-ahead", ("difference",)),
-        "look-ahead": Fact("look-ahead", ("difference",)),
     }
 )
-"""Everything that can be said.
+"""Everything that can be said, in the order in which it is said of a play.
 
-Points are those of the side that moves, in its own numbers; so is whatever has no owner in its
-name. `rolls` are out of 36, `games` out of 100, `difference` and `margin` are points a game,
-`score` points of a finished game, `best` the same figure after the best play.
+`point` and `points` are the mover's own numbers. `rolls` and `any` are out of 36; `games`, `won`
+and `lost` out of 100; `difference` and `margin` are points a game, `score` those of a finished
+game; `best` is the same figure after the best play.
 """
 
 

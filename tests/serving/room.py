@@ -140,7 +140,10 @@ class Room:
     """A lobby and all its recorders."""
 
     def __init__(
-        self, throws: Iterable[int] | Dice = (), journal: MemoryJournal | None = None
+        self,
+        throws: Iterable[int] | Dice = (),
+        journal: MemoryJournal | None = None,
+        levels: Sequence[int] = LEVELS,
     ) -> None:
         self.journal = journal or MemoryJournal()
         self.thinker = Thinking()
@@ -149,7 +152,7 @@ class Room:
         dice = ScriptedDice(throws) if isinstance(throws, Iterable) else throws
         names = (f"table-{number}" for number in count(len(self.journal.entries) + 1))
         means = Means(self.journal, self.thinker, dice, self.clock.callLater)
-        self.lobby = Lobby(means, LEVELS, lambda: next(names))
+        self.lobby = Lobby(means, levels, lambda: next(names))
         self.lobby.reopen()
         self.run()
 

@@ -49,10 +49,10 @@ _ONE, _ZERO = np.float32(1), np.float32(0)
 
 @inner
 def my_rank(board: Board) -> int:
-    """Rank of the mover's home; all his checkers are there, and none is pinned."""
+    """Rank of the mover's home, no checker being pinned; what stands elsewhere is not looked at."""
     rank = checkers = 0
     for k in range(HOME_POINTS):
-        checkers += board[HOME + k]
+        checkers += max(board[HOME + k], 0)
         rank += _CHOOSE[checkers + k, k + 1]
     return rank
 
@@ -62,7 +62,7 @@ def their_rank(board: Board) -> int:
     """Rank of the other side's home, likewise."""
     rank = checkers = 0
     for k in range(HOME_POINTS):
-        checkers -= board[HOME_POINTS - 1 - k]
+        checkers -= min(board[HOME_POINTS - 1 - k], 0)
         rank += _CHOOSE[checkers + k, k + 1]
     return rank
 

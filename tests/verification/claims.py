@@ -129,10 +129,11 @@ def _their_rows(scene: Scene) -> list[tuple[int, int]]:
 
 def _escape(played: Played, _: Played) -> Figures | None:
     found = [
-        (length, played.was.mine(range(1, first)) - played.now.mine(range(1, first)), first)
+        (length, played.was.mine(range(1, first)) - played.now.mine(range(1, first)), -first)
         for length, first in _their_rows(played.was)
     ]
-    length, count, first = max((row for row in found if row[1]), default=(0, 0, 1))
+    length, count, back = max((row for row in found if row[1]), default=(0, 0, -1))
+    first = -back
     left = played.now.mine(range(1, first))
     last = first + length - 1
     return _only_if(count, count=count, length=length, first=first, last=last, left=left)
@@ -271,6 +272,8 @@ CLAIMS: Mapping[str, Claim] = {
     "mars-hunt": _hunt,
     "mars-flight": _flight,
     "doubles": lambda p, _: {"won": 100 * p.win2, "lost": 100 * p.loss2},
+    "double-wins": lambda p, _: _only_if(p.loss2 < 0.01, games=100 * p.win2),
+    "double-losses": lambda p, _: _only_if(p.win2 < 0.01, games=100 * p.loss2),
     "fewer-double-wins": lambda p, b: _only_if(b.win2 > p.win2, games=100 * (b.win2 - p.win2)),
     "more-double-losses": lambda p, b: _only_if(p.loss2 > b.loss2, games=100 * (p.loss2 - b.loss2)),
     "pins-held": lambda p, _: _only_if(

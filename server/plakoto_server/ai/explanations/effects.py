@@ -94,14 +94,25 @@ class Effects:
 
     @cached_property
     def escape(self) -> tuple[int, Run] | None:
-        """How many checkers get past their longest block that any gets past, and that block."""
-        found = [
-            (self.before.mine_before(run.first) - self.after.mine_before(run.first), run)
+        """How many checkers get past a block of theirs, and which: the longest that any gets past.
+
+        Of equal ones that which most get past, or else the rearmost.
+        """
+        blocks = [
+            run
             for run in runs(self.before.their_closed - {THEIR_START})
             if run.length >= LEAST_BLOCK
         ]
-        passed = [(count, run) for count, run in found if count]
-        return max(passed, key=lambda item: (item[1].length, item[0]), default=None)
+        passed = [
+            (self.before.mine_before(run.first) - self.after.mine_before(run.first), run)
+            for run in blocks
+        ]
+        count, best = max(
+            passed,
+            key=lambda item: (item[0] > 0, item[1].length, item[0], -item[1].first),
+            default=(0, None),
+        )
+        return (count, best) if count and best else None
 
     @property
     def came_home(self) -> int:

@@ -195,9 +195,16 @@ def _mars(play: Effects) -> Iterator[Finding]:
                 "left": after.theirs_left,
             },
         )
-    if max(expectation.win2, expectation.loss2) >= least:
-        won, lost = (round(HUNDRED * share, 1) for share in (expectation.win2, expectation.loss2))
+    win2, loss2 = expectation.win2, expectation.loss2
+    won, lost = round(HUNDRED * win2, 1), round(HUNDRED * loss2, 1)
+    if max(win2, loss2) < least:
+        return
+    if min(win2, loss2) >= _POSSIBLE:
         yield "doubles", {"won": won, "lost": lost}
+    elif win2 > loss2:
+        yield "double-wins", {"games": won}
+    else:
+        yield "double-losses", {"games": lost}
 
 
 def _race(play: Effects) -> Finding:

@@ -1,6 +1,6 @@
 """What a reason is: a fact of the position, the code it belongs to, and its figures.
 
-Owns the list of everything that can be said; how it is worded belongs to the files of the languages.
+Owns the list of everything that can be said; how it is worded belongs to the languages’ files.
 Imports nothing, so that reasons can be sent about and worded anywhere.
 """
 
@@ -91,6 +91,8 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "mars-hunt": Fact("mars", ("count", "pips", "left"), "pips"),
         "mars-flight": Fact("mars", ("count", "pips", "left"), "pips"),
         "doubles": Fact("mars", ("won", "lost")),
+        "double-wins": Fact("mars", ("games",)),
+        "double-losses": Fact("mars", ("games",)),
         "fewer-double-wins": Fact("mars", ("games",)),
         "more-double-losses": Fact("mars", ("games",)),
         # Who is ahead.

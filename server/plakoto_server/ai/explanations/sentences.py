@@ -25,8 +25,10 @@ class Wording(NamedTuple):
 
     facts: Mapping[str, tuple[str, ...]]
     """For each fact one form, or singular and plural where something is counted."""
-    blot: str
-    """One of several lone checkers."""
+    first_blot: str
+    """The first of several lone checkers."""
+    next_blot: str
+    """Each of the others."""
     conjunction: str
     """Between the last two of several points."""
     decimal_mark: str
@@ -84,5 +86,8 @@ def _each_blot(figures: Mapping[str, Figure], said: Wording) -> str:
     points, rolls = figures["points"], figures["rolls"]
     if not (isinstance(points, tuple) and isinstance(rolls, tuple)):
         raise TypeError("several blots need several points and rolls")
-    pairs = zip(points, rolls, strict=True)
-    return ", ".join(said.blot.format(point=point, rolls=count) for point, count in pairs)
+    forms = [said.first_blot] + [said.next_blot] * (len(points) - 1)
+    return ", ".join(
+        form.format(point=point, rolls=count)
+        for form, point, count in zip(forms, points, rolls, strict=True)
+    )

@@ -86,13 +86,16 @@ class View:
 
     @cached_property
     def block(self) -> Run | None:
-        """My longest run of closed points that some of theirs have still to pass; the fullest.
+        """My longest run of closed points that some of theirs have still to pass.
 
-        My start is no part of it: nobody goes on from there.
+        Of equal ones the one that most have to pass, or else the rearmost. My start is no part of
+        it: nobody goes on from there.
         """
         standing = [run for run in runs(self.closed - {START}) if self.theirs_beyond(run.last)]
         return max(
-            standing, key=lambda run: (run.length, self.theirs_beyond(run.last)), default=None
+            standing,
+            key=lambda run: (run.length, self.theirs_beyond(run.last), -run.first),
+            default=None,
         )
 
     @cached_property

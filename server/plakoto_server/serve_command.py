@@ -117,6 +117,10 @@ class _Log:
         """See `Watcher`."""
         _log.info("the computer players are ready")
 
+    def unprepared(self, reason: str) -> None:
+        """See `Watcher`."""
+        _log.error("the computer players cannot be prepared, and may play at random: %s", reason)
+
     def failed(self, error: Exception) -> None:
         """Say why the server ends."""
         _log.error("%s", error)
@@ -138,6 +142,11 @@ class _Reports(_Log):
         """See `Watcher`."""
         super().ready()
         _report(ready=True)
+
+    def unprepared(self, reason: str) -> None:
+        """See `Watcher`."""
+        super().unprepared(reason)
+        _report(unprepared=reason)
 
     def failed(self, error: Exception) -> None:
         """Say why the server ends."""

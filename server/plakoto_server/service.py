@@ -50,6 +50,9 @@ class Watcher(Protocol):
     def ready(self) -> None:
         """The computer players are ready."""
 
+    def unprepared(self, reason: str) -> None:
+        """They cannot be got ready: games go on, with plays picked at random if need be."""
+
 
 class Service:
     """A server, from listening to the end."""
@@ -119,4 +122,7 @@ class Service:
         def ready() -> None:
             self._reactor.callFromThread(self._watcher.ready)
 
-        self._thinker.warm_up(progress, ready)
+        def failed(reason: str) -> None:
+            self._reactor.callFromThread(self._watcher.unprepared, reason)
+
+        self._thinker.warm_up(progress, ready, failed)

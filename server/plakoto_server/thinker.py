@@ -11,28 +11,27 @@ from concurrent.futures import CancelledError, Future
 from functools import cached_property, partial
 from typing import Protocol
 
-from plakoto_server.ai.jobs import choose_play
-from plakoto_server.ai.pool import Pool
+from plakoto.notation import format_play, parse_position, parse_roll
+from plakoto.plays import Play
+from plakoto_server.ai import makis
+from plakoto_server.ai.jobs import SEARCH_PARTS, choose_play
+from plakoto_server.ai.levels import MAKIS
+from plakoto_server.ai.pool import Pool, Priority
 from plakoto_server.ai.warming import Progress
 from plakoto_server.tables import Question
 
-DEADLINE_S = 120.0
-"""After so long, waiting for a worker included, the worker is taken to be frozen and is replaced.
+LIMIT_S = 120.0
+"""A worker that takes longer for a play is taken to be frozen, and is replaced.
 
 The very first answer waits for the compiler, which takes a slow machine a minute.
 """
+FIRST_PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
+"""What the workers load before the server is called ready: enough for the levels that do not judge
+by the network. The others have what they need soon after; who asks before that waits."""
+WARM_UPS = 2
+"""How often the workers are to be prepared before that is given up."""
 
 _log = logging.getLogger(__name__)
-
-
-class Timer(Protocol):
-    """A call that is due some time."""
-
-    def active(self) -> bool:
-        """Whether it is still to come."""
-
-    def cancel(self) -> None:
-        """Do without it."""
 
 
 class TablesThread(Protocol):
@@ -40,9 +39,6 @@ class TablesThread(Protocol):
 
     def callFromThread(self, call: Callable[[], None], /) -> object:  # noqa: N802  Twisted's name
         """Call a function there; may be called anywhere."""
-
-    def callLater(self, delay_s: float, call: Callable[[], object], /) -> Timer:  # noqa: N802  Twisted's name
-        """Call a function there after so many seconds; may be called only there."""
 
 
 class PoolThinker:
@@ -64,36 +60,66 @@ class PoolThinker:
 
     def ask(self, question: Question, tell: Callable[[str | None], None]) -> None:
         """See `Thinker`."""
-        job = self._pool.submit(
-            choose_play, question.position, question.roll, question.level, question.seed
-        )
-
-        def expired() -> None:
-            _log.error("no answer within %.0f s; its worker is replaced", DEADLINE_S)
-            job.cancel()
-
-        timer = self._thread.callLater(DEADLINE_S, expired)
-
-        def answered(answer: str | None) -> None:
-            if timer.active():
-                timer.cancel()
-            tell(answer)
-
+        job: Future[str] | Future[Play]
+        if question.level == MAKIS:
+            position, roll = parse_position(question.position), parse_roll(question.roll)
+            job = makis.decide(self._pool, position, roll, question.seed)
+        else:
+            job = self._pool.submit(
+                choose_play,
+                question.position,
+                question.roll,
+                question.level,
+                question.seed,
+                priority=Priority.LIVE,
+                limit_s=LIMIT_S,
+            )
         job.add_done_callback(
-            lambda done: self._thread.callFromThread(partial(answered, _answer(done)))
+            lambda done: self._thread.callFromThread(partial(tell, _answer(done)))
         )
 
-    def warm_up(self, progress: Progress, ready: Callable[[], None]) -> None:
-        """Start the pool; `ready` is called, in another thread, once its workers are."""
+    def warm_up(
+        self, progress: Progress, ready: Callable[[], None], failed: Callable[[str], None]
+    ) -> None:
+        """Start the pool and prepare its workers, first for what is asked most.
 
+        Args:
+            progress: told how far the first part of it is.
+            ready: called, in another thread, once that is done; the rest follows.
+            failed: called so, with the reason, if it cannot be done.
+        """
+        self._warm_up(progress, ready, failed, WARM_UPS)
+
+    def _warm_up(
+        self,
+        progress: Progress,
+        ready: Callable[[], None],
+        failed: Callable[[str], None],
+        tries: int,
+    ) -> None:
+        def done(future: Future[None]) -> None:
+            error = None if future.cancelled() else future.exception()
+            if error and tries > 1:
+                _log.warning("the computer players could not be prepared, once more: %s", error)
+                self._warm_up(progress, ready, failed, tries - 1)
+            elif error:
+                failed(str(error) or type(error).__name__)
+            elif not future.cancelled():
+                ready()
+                self._warm_up_the_rest()
+
+        self._pool.warm_up(progress, FIRST_PARTS, Priority.LIVE).add_done_callback(done)
+
+    def _warm_up_the_rest(self) -> None:
         def done(future: Future[None]) -> None:
             error = None if future.cancelled() else future.exception()
             if error:
-                _log.error("the computer players cannot be prepared: %s", error)
+                _log.error("the highest levels cannot be prepared: %s", error)
             elif not future.cancelled():
-                ready()
+                _log.info("the highest levels are ready, too")
 
-        self._pool.warm_up(progress).add_done_callback(done)
+        rest = [part for part in SEARCH_PARTS if part not in FIRST_PARTS]
+        self._pool.warm_up(None, rest, Priority.BACKGROUND).add_done_callback(done)
 
     def close(self) -> None:
         """Stop the pool, if there is one."""
@@ -101,11 +127,12 @@ class PoolThinker:
             self._pool.close()
 
 
-def _answer(future: Future[str]) -> str | None:
+def _answer(future: Future[str] | Future[Play]) -> str | None:
     try:
-        return future.result()
+        found = future.result()
     except CancelledError:
         return None
     except Exception:  # noqa: BLE001  whatever went wrong in the worker: there is no answer
         _log.exception("a worker failed")
         return None
+    return found if isinstance(found, str) else format_play(found)

@@ -6,11 +6,11 @@ Owns how many there are and that there always is one. Loads Numba when it first 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from plakoto_server.ai.analysis import Analysis
 from plakoto_server.ai.explanations.effects import Effects
-from plakoto_server.ai.explanations.faults import faults, unexplained, verdict
+from plakoto_server.ai.explanations.faults import faults, unexplained, verdict, worse_chances
 from plakoto_server.ai.explanations.merits import Finding, merits
 from plakoto_server.ai.explanations.reasons import Reason
 from plakoto_server.ai.explanations.rolls import count_plays
@@ -40,10 +40,12 @@ def explain(analysis: Analysis) -> tuple[Reason, ...]:
 
 
 def _against(play: Effects, best: Effects) -> Iterator[Finding]:
-    found = verdict(play, best)
-    if found is None:
-        yield from list(islice(faults(play, best), MOST_FAULTS)) or [unexplained(play, best)]
+    as_good = verdict(play, best)
+    if as_good is None:
+        found = chain(faults(play, best), worse_chances(play, best))
+        yield from list(islice(found, MOST_FAULTS)) or [unexplained(play, best)]
         return
-    if found[0] == "about-equal":
+    if as_good[0] == "about-equal":
+        # Other chances would be no more certain than the equity; the board is.
         yield from islice(faults(play, best), MOST_FAULTS - 1)
-    yield found
+    yield as_good

@@ -13,7 +13,7 @@ from plakoto_server.ai.explanations.effects import LEAST_BLOCK, Effects
 from plakoto_server.ai.explanations.merits import HUNDRED, Finding, game_end
 from plakoto_server.ai.explanations.view import THEIR_START
 
-_CLEAR = 0.01
+_CLEAR = 0.02
 """A difference between chances of a double win or loss that is worth a word."""
 _NOTICEABLE = 3
 """The same between rolls that pin something."""
@@ -22,7 +22,7 @@ _DIGITS = 3
 
 
 def faults(play: Effects, best: Effects) -> Iterator[Finding]:
-    """The facts that tell `play` from the best play to its disadvantage; there may be none."""
+    """The facts of the board that speak against `play` beside the best one; there may be none."""
     if play.outcome:
         yield game_end(play)
         return
@@ -35,7 +35,6 @@ def faults(play: Effects, best: Effects) -> Iterator[Finding]:
     yield from _lone_checkers(play, best)
     yield from _blocks(play, best)
     yield from _bearing_off(play, best)
-    yield from _mars(play, best)
 
 
 def verdict(play: Effects, best: Effects) -> Finding | None:
@@ -126,7 +125,10 @@ def _bearing_off(play: Effects, best: Effects) -> Iterator[Finding]:
         )
 
 
-def _mars(play: Effects, best: Effects) -> Iterator[Finding]:
+def worse_chances(play: Effects, best: Effects) -> Iterator[Finding]:
+    """What was found of double wins and losses that speaks against `play`, if it is clear."""
+    if play.outcome or best.outcome:
+        return
     fewer = best.expectation.win2 - play.expectation.win2
     if fewer >= _CLEAR:
         yield "fewer-double-wins", {"games": round(HUNDRED * fewer, 1)}

@@ -14,6 +14,7 @@ from plakoto.dice import Roll
 from plakoto.notation import format_play, parse_position, parse_roll
 from plakoto.plays import Play
 from plakoto.position import Position
+from plakoto_server.ai.levels import JUDGING_BY_NETWORK
 from plakoto_server.ai.network import NETWORK
 
 if TYPE_CHECKING:
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
     from plakoto_server.ai.search.schedule import Schedule
     from plakoto_server.ai.search.tally import Tally
 
-PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
+PARTS = (
+    "plakoto.kernels",
+    "plakoto_server.ai.choosing",
+    "plakoto_server.ai.compiled.advanced",
+)
 """What a worker has to load, and to compile the first time, in this order, to choose plays."""
 MATCH_PARTS = (*PARTS, "plakoto_server.ai.compiled.games")
 """The same for `play_pairs`."""
@@ -131,8 +136,8 @@ def play_pairs(
         seed: of the match.
         pair: number of the first pair.
         pairs: how many.
-        weights: what `NETWORK` plays with and luck is judged by, if not those that come with the
-            program.
+        weights: what `NETWORK` and levels 4 and 5 judge by, and luck is judged by, if not those
+            that come with the program.
         luck: whether to judge the luck of each game.
 
     Raises:
@@ -145,7 +150,7 @@ def play_pairs(
     if weights is not None:
         mind = weights.mind()
     else:
-        needed = luck or NETWORK in (first, second)
+        needed = luck or not {first, second}.isdisjoint({NETWORK, *JUDGING_BY_NETWORK})
         mind = shipped_mind() if needed else np.empty((0, 0), np.float32)
     results = np.empty((2 * pairs, games.COLUMNS), np.int32)
     lucky = np.empty(2 * pairs if luck else 0, np.float64)

@@ -87,6 +87,16 @@ def test_the_novice_overlooks_a_danger_that_the_intermediate_player_sees() -> No
     assert choose(position, roll, 3, 1).result.stacks[0].count == 2
 
 
+def test_the_intermediate_player_now_and_then_overlooks_what_takes_both_dice() -> None:
+    """His seventh point can be pinned by 11 rolls, each of which takes two steps or more."""
+    text = "2/w2/w2/w2/w2/w3/1/w2/1/w2/5/b3/b4/b2/b2/b2/b2/2 w 0 0"
+
+    chosen = Counter(choose_play(text, "54", 3, seed) for seed in range(500))
+
+    assert set(chosen) == {"3/8 4/8", "3/8 3/7"}
+    assert 75 <= chosen["3/8 3/7"] <= 125
+
+
 def test_each_level_beats_the_one_below() -> None:
     assert points_share(play_pairs(2, 1, 1, 0, 200)) > 0.9
     assert points_share(play_pairs(3, 2, 1, 0, 200)) > 0.8

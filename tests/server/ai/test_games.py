@@ -57,7 +57,7 @@ def replayed(levels: tuple[int, int], game: int) -> GameResult:
     )
 
 
-@pytest.mark.parametrize("levels", [(3, 2), (1, 3)])
+@pytest.mark.parametrize("levels", [(3, 2), (1, 3), (4, 5)])
 def test_a_game_is_the_one_the_reference_rules_give(levels: tuple[int, int]) -> None:
     compiled = play_pairs(*levels, SEED, 10, 4)
 
@@ -71,8 +71,8 @@ def test_a_result_does_not_depend_on_where_a_job_starts() -> None:
 
 
 def test_games_of_a_pair_have_the_same_dice_and_changed_seats() -> None:
-    """A level that leaves nothing to chance plays the same game twice against itself."""
-    games = play_pairs(3, 3, SEED, 0, 20)
+    """The network leaves nothing to chance: it plays the same game twice against itself."""
+    games = play_pairs(NETWORK, NETWORK, SEED, 0, 20)
 
     for first, second in zip(games[::2], games[1::2], strict=True):
         assert first._replace(winner=1 - first.winner) == second

@@ -21,6 +21,7 @@ from plakoto.kernels import (
     outcome,
     switch_sides,
 )
+from plakoto_server.ai.compiled.advanced import ADVANCED, choose_with_network
 from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.evaluation import Mind
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
@@ -87,7 +88,8 @@ def play_games(
         second: the same of player 1.
         seed: of the match.
         game: number of the first game.
-        mind: what `NETWORK` plays with, and what luck is judged by; looked at for nothing else.
+        mind: what `NETWORK` and the levels from 4 on judge by, and luck is judged by; looked at for
+            nothing else.
         results: overwritten.
         luck: overwritten. If it is empty, nobody asks for the luck, which takes much longer to
             judge than most games to play.
@@ -118,7 +120,10 @@ def play_games(
                 chosen = choose_greedily(mind, board, die1, die2, boards, work, slots, found)
             else:
                 seeded(chance, choice_seed(seed, number, turn), 0, 0)
-                chosen = choose_board(level, board, die1, die2, boards, chance)
+                if level < ADVANCED:
+                    chosen = choose_board(level, board, die1, die2, boards, chance)
+                else:
+                    chosen = choose_with_network(level, mind, board, die1, die2, boards, chance)
             turn += 1
             points = outcome(boards[chosen])
             if points != ONGOING:

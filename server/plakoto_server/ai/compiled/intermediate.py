@@ -19,8 +19,10 @@ from plakoto.kernels import (
     outcome,
     their_pips,
 )
-from plakoto_server.ai.compiled.shots import ROLLS, Shots, count_shots
+from plakoto_server.ai.compiled.shots import ROLLS, Shots, find_shots
 
+OVERLOOKS_SHOTS = 0.2
+"""Share of turns in which he overlooks the shots that take more than one die."""
 _GAME_OVER = 100.0
 """For each point won: more than anything on the board."""
 _PIN = (1.5, 0.6, 0.4, 0.25, 0.1)
@@ -41,15 +43,16 @@ _OFF = 0.03
 
 
 @inner
-def intermediate_value(board: Board, shots: Shots) -> float:
+def intermediate_value(board: Board, shots: Shots, dice: int) -> float:
     """What `board` is worth to the side whose play left it; `shots` is overwritten.
 
-    In points of the game, roughly: it is meant for comparing plays of one roll.
+    In points of the game, roughly: it is meant for comparing plays of one roll. Shots that take
+    more than so many `dice` are overlooked.
     """
     result = outcome(board)
     if result != ONGOING:
         return _GAME_OVER * result
-    count_shots(board, shots)
+    find_shots(board, shots, dice)
     rear, their_rear = _rear(board), _their_rear(board)
     value = _PIPS * (their_pips(board) - my_pips(board))
     value += _OFF * (int(board[OFF]) - int(board[THEIR_OFF]))

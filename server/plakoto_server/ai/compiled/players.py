@@ -1,4 +1,7 @@
-"""The levels' choices among the boards that a roll can lead to."""
+"""The first three levels' choices among the boards that a roll can lead to.
+
+They need no network and are compiled soon; the next two are in `advanced`.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ import numpy as np
 
 from plakoto.kernels import POINTS, Board, Boards, inner, legal_plays
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.intermediate import intermediate_value
+from plakoto_server.ai.compiled.intermediate import OVERLOOKS_SHOTS, intermediate_value
 from plakoto_server.ai.compiled.novice import NOTICES_PINS, PIN_WORTH, novice_likes
 from plakoto_server.ai.compiled.randomness import Chance, below, uniform
+from plakoto_server.ai.compiled.shots import MOST_DICE
 
 BEGINNER, NOVICE, INTERMEDIATE = 1, 2, 3
 
@@ -25,11 +29,12 @@ def _novice(boards: Boards, count: int, chance: Chance) -> int:
 
 
 @inner
-def _intermediate(boards: Boards, count: int) -> int:
+def _intermediate(boards: Boards, count: int, chance: Chance) -> int:
     shots = np.empty(POINTS, np.int64)
+    dice = 1 if uniform(chance) < OVERLOOKS_SHOTS else MOST_DICE
     best, most = 0, -np.inf
     for row in range(count):
-        value = intermediate_value(boards[row], shots)
+        value = intermediate_value(boards[row], shots, dice)
         if value > most:
             best, most = row, value
     return best
@@ -42,7 +47,7 @@ def choose_board(
     """List the plays of a roll in `boards` and return the row that `level` chooses.
 
     Args:
-        level: one of `levels.LEVELS`.
+        level: 1 to 3.
         board: before the turn, seen by the mover, as are `boards`.
         die1: 1 to 6.
         die2: 1 to 6.
@@ -50,7 +55,7 @@ def choose_board(
         chance: what the level leaves to chance comes from here.
 
     Raises:
-        ValueError: there is no such level.
+        ValueError: it is another level.
     """
     count = legal_plays(board, die1, die2, boards)
     if level == BEGINNER:
@@ -58,5 +63,5 @@ def choose_board(
     if level == NOVICE:
         return _novice(boards, count, chance)
     if level == INTERMEDIATE:
-        return _intermediate(boards, count)
-    raise ValueError("there is no such level")
+        return _intermediate(boards, count, chance)
+    raise ValueError("this is none of the first three levels")

@@ -17,6 +17,8 @@ Shots = NDArray[np.int64]
 
 ROLLS = 36
 """Ways two dice can fall."""
+MOST_DICE = 4
+"""Dice that a shot can take: those of a double."""
 
 
 @inner
@@ -36,17 +38,37 @@ def _their_points(board: Board) -> tuple[int, int, int]:
 
 
 @inner
-def _reached(free: int, landing: int, high: int, low: int) -> int:
-    """The points that a roll can bring a checker to."""
+def _reached(free: int, landing: int, high: int, low: int, dice: int) -> int:
+    """The points that a roll can bring a checker to with at most `dice` of its steps."""
     by_high = free << high & landing
     if high != low:
         by_low = free << low & landing
+        if dice == 1:
+            return by_high | by_low
         return by_high | by_low | (by_high << low & landing) | (by_low << high & landing)
     points = by_high
-    for _ in range(3):
+    for _ in range(1, dice):
         by_high = by_high << high & landing
         points |= by_high
     return points
+
+
+@inner
+def find_shots(board: Board, shots: Shots, dice: int) -> None:
+    """Do what `count_shots` says, and overlook the shots that take more than so many dice."""
+    shots[:] = 0
+    free, landing, targets = _their_points(board)
+    if targets == 0:
+        return
+    for high in range(1, 7):
+        for low in range(1, high + 1):
+            pinned = _reached(free, landing, high, low, dice) & targets
+            if pinned == 0:
+                continue
+            ways = 1 if high == low else 2
+            for i in range(POINTS):
+                if pinned >> i & 1:
+                    shots[POINTS - 1 - i] += ways
 
 
 @kernel("void(int8[::1], int64[::1])")
@@ -60,16 +82,4 @@ def count_shots(board: Board, shots: Shots) -> None:
         board: after the mover's play; the other side is to roll.
         shots: 24 numbers, 0 where no lone checker stands.
     """
-    shots[:] = 0
-    free, landing, targets = _their_points(board)
-    if targets == 0:
-        return
-    for high in range(1, 7):
-        for low in range(1, high + 1):
-            pinned = _reached(free, landing, high, low) & targets
-            if pinned == 0:
-                continue
-            ways = 1 if high == low else 2
-            for i in range(POINTS):
-                if pinned >> i & 1:
-                    shots[POINTS - 1 - i] += ways
+    find_shots(board, shots, MOST_DICE)

@@ -8,7 +8,16 @@ from __future__ import annotations
 import argparse
 import sys
 
-from verification import agreement, calibration, mutants, perft, playouts, throws
+from verification import (
+    agreement,
+    calibration,
+    endgames,
+    mutants,
+    perft,
+    playouts,
+    races,
+    throws,
+)
 
 COMMANDS = {
     "agreement": agreement,
@@ -17,6 +26,8 @@ COMMANDS = {
     "calibration": calibration,
     "playouts": playouts,
     "throws": throws,
+    "endgames": endgames,
+    "races": races,
 }
 
 

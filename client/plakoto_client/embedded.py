@@ -29,6 +29,7 @@ from plakoto_client.net.deliveries import (
     Preparing,
     ServerNews,
     Trouble,
+    Unprepared,
 )
 
 _LOG_NAME: Final = "server.log"
@@ -163,6 +164,8 @@ class EmbeddedServer:
                 self._report(Preparing(done, total))
             case {"ready": True}:
                 self._report(Prepared())
+            case {"unprepared": str(reason)}:
+                self._report(Unprepared(reason))
             case {"error": str(reason), "in_use": bool(is_in_use)}:
                 trouble = Trouble.IN_USE if is_in_use else Trouble.OTHER
                 self._failed = Failed(trouble, reason)

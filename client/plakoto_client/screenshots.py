@@ -142,7 +142,7 @@ def _hud(shot: Shot, view: TableView) -> HudModel:
         state=shot.state,
         viewer=view.viewer,
         unfinished=shot.unfinished,
-        levels=(1, 2, 3),
+        levels=(1, 2, 3, 4, 5, 10),
     )
     return with_table(model, view)
 

@@ -19,6 +19,7 @@ from plakoto_client.net.deliveries import (
     Preparing,
     ServerNews,
     Trouble,
+    Unprepared,
 )
 
 PATIENCE_S = 60.0
@@ -29,6 +30,7 @@ token = sys.stdin.readline().strip()
 print(json.dumps({"port": 4000, "pid": os.getpid()}), flush=True)
 print(json.dumps({"preparing": "players", "done": 1, "total": 3}), flush=True)
 print(json.dumps({"ready": True}), flush=True)
+print(json.dumps({"unprepared": "no compiler"}), flush=True)
 print("log of " + token, file=sys.stderr, flush=True)
 sys.stdin.read()
 """
@@ -61,6 +63,7 @@ def test_the_server_gets_a_token_and_its_reports_are_passed_on(tmp_path: Path) -
         assert listening.port == 4000
         assert len(listening.token) > 20
         assert [keeper.news(), keeper.news()] == [Preparing(1, 3), Prepared()]
+        assert keeper.news() == Unprepared("no compiler")
     assert listening.token in (tmp_path / "server.log").read_text(encoding="utf-8")
 
 
@@ -87,8 +90,8 @@ def test_a_server_that_dies_is_started_again_with_another_token(tmp_path: Path) 
     with keeping(tmp_path, SERVER) as keeper:
         first = keeper.news()
         assert keeper.server.pid is not None
-        keeper.news()
-        keeper.news()
+        for _ in range(3):
+            keeper.news()
 
         psutil.Process(keeper.server.pid).kill()
 

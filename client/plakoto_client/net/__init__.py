@@ -11,6 +11,7 @@ from plakoto_client.net.deliveries import (
     Rejected,
     ServerNews,
     Trouble,
+    Unprepared,
     Unwatched,
 )
 from plakoto_client.net.link import ServerLink
@@ -28,6 +29,7 @@ __all__ = [
     "ServerLink",
     "ServerNews",
     "Trouble",
+    "Unprepared",
     "Unwatched",
     "new_id",
 ]

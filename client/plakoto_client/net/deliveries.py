@@ -61,6 +61,14 @@ class Prepared:
     """The embedded server has finished getting ready."""
 
 
+@attrs.frozen
+class Unprepared:
+    """The embedded server cannot get the computer players ready; they may play at random."""
+
+    reason: str
+    """In English: what the server said."""
+
+
 class Trouble(enum.Enum):
     """What kind of thing keeps the embedded server from running."""
 
@@ -83,7 +91,7 @@ class Failed:
     """More about it, in English: what the server or the system said."""
 
 
-ServerNews = Listening | Preparing | Prepared | Failed
+ServerNews = Listening | Preparing | Prepared | Unprepared | Failed
 """From the process of the embedded server."""
 
 Delivery = (

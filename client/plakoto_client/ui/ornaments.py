@@ -99,10 +99,10 @@ def thinking_dots(canvas: Canvas, left: float, y: float) -> float:
     return left + 3 * step
 
 
-def strength(canvas: Canvas, left: float, y: float, level: int, most: int) -> None:
-    """Draw how strong a level is: `level` lozenges of `most` are full."""
+def strength(canvas: Canvas, left: float, y: float, rank: int, most: int) -> None:
+    """Draw how strong a level is among all: `rank` lozenges of `most` are full."""
     for index in range(most):
-        colour = BRASS_LIGHT if index < level else BRASS.faded(0.22)
+        colour = BRASS_LIGHT if index < rank else BRASS.faded(0.22)
         lozenge(canvas, left + canvas.px(4 + 13 * index), y, canvas.px(5), colour)
 
 

@@ -29,7 +29,14 @@ def computer_level(settings: TableSettings, side: Side) -> int | None:
 
 def level_name(level: int) -> str:
     """What the computer is called at `level`."""
-    names = {1: _("Beginner"), 2: _("Novice"), 3: _("Intermediate")}
+    names = {
+        1: _("Beginner"),
+        2: _("Novice"),
+        3: _("Intermediate"),
+        4: _("Advanced"),
+        5: _("Expert"),
+        10: _("Mr. Makis"),
+    }
     return names.get(level, _("Level {level}").format(level=level))
 
 
@@ -38,7 +45,10 @@ def level_character(level: int) -> str:
     lines = {
         1: _("Moves as the dice please."),
         2: _("Hurries home and never looks back."),
-        3: _("Pins, guards and weighs the risk."),
+        3: _("Pins, guards, overlooks a shot."),
+        4: _("Weighs every risk he sees."),
+        5: _("Looks at every reply."),
+        10: _("Thinks until he is sure."),
     }
     return lines.get(level, "")
 

@@ -32,6 +32,7 @@ from plakoto_client.net.deliveries import (
     Prepared,
     Preparing,
     Rejected,
+    Unprepared,
     Unwatched,
 )
 from plakoto_client.net.session import new_id
@@ -96,6 +97,10 @@ class Game:
                 self.table = None
                 self.say(_("That game is gone: the server does not know it any more."), now_s)
                 self._ask_for_list()
+            case Unprepared(reason=reason):
+                self._preparing = None
+                sentence = _("The computer players are not ready and may play at random: {reason}")
+                self.say(sentence.format(reason=reason), now_s)
             case _:
                 self._take_news(delivery)
 

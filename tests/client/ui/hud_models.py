@@ -48,7 +48,7 @@ _MODEL = HudModel(
     dice=(DieChip(6, used=False), DieChip(4, used=True)),
     can_undo=True,
     resignations=(1, 2),
-    levels=(1, 2, 3),
+    levels=(1, 2, 3, 4, 5, 10),
 )
 
 

@@ -27,6 +27,7 @@ from plakoto_client.net.deliveries import (
     Prepared,
     Preparing,
     Trouble,
+    Unprepared,
     Unwatched,
 )
 from plakoto_client.ui import intents
@@ -319,6 +320,18 @@ def test_what_is_being_prepared_is_said_at_start(link: Recorder) -> None:
 
     game.take(Prepared(), 0.0)
     assert game.hud().starting == "Starting the game"
+
+
+def test_preparations_that_fail_are_told(link: Recorder) -> None:
+    game = Game(link, Pace())
+    game.take(Preparing(2, 7), 0.0)
+
+    game.take(Unprepared("no compiler"), 0.0)
+
+    assert game.hud().starting == "Starting the game"
+    assert game.hud().notice == (
+        "The computer players are not ready and may play at random: no compiler"
+    )
 
 
 def test_the_computers_first_move_may_wait_for_the_preparation(game: Game, link: Recorder) -> None:

@@ -28,9 +28,10 @@ from plakoto_client.ui.wording import (
 
 _WIDTH = 700
 _LIST_WIDTH = 320
-_HEIGHT = 572
-_LEVEL_HEIGHT = 112
-_PARAGRAPH = 18
+_HEIGHT = 662
+_LEVEL_HEIGHT = 96
+_LEVELS_A_ROW = 3
+_PARAGRAPH = 16
 _GAP = 10
 _DEFAULT_LEVEL = 3
 
@@ -120,24 +121,26 @@ class WelcomeSheet:
 
     def _draw_levels(self, canvas: Canvas, levels: tuple[int, ...], room: Box, top: float) -> float:
         px = canvas.px
-        columns = _columns(canvas, room, top, _LEVEL_HEIGHT, len(levels))
+        columns = _columns(canvas, room, top, _LEVEL_HEIGHT, min(len(levels), _LEVELS_A_ROW))
         text_width = columns[0].width - 2 * px(14)
         lines = {
             level: canvas.wrapped(level_character(level), SMALL, text_width) for level in levels
         }
         most = max(map(len, lines.values()))
-        height = max(px(_LEVEL_HEIGHT), px(58) + most * canvas.line_height(SMALL) + px(8))
-        for column, level in zip(columns, levels, strict=True):
-            box = attrs.evolve(column, height=height)
+        height = max(px(_LEVEL_HEIGHT), px(52) + most * canvas.line_height(SMALL) + px(6))
+        for index, level in enumerate(levels):
+            row, column = divmod(index, _LEVELS_A_ROW)
+            box = attrs.evolve(columns[column], top=top + row * (height + px(_GAP)), height=height)
             if card(canvas, f"level-{level}", box, is_chosen=self.level == level):
                 self.level = level
-            strength(canvas, box.left + px(16), box.top + px(20), level, max(levels))
-            left, line_top = box.left + px(14), box.top + px(58)
-            canvas.text(left, box.top + px(32), level_name(level), STRONG)
+            strength(canvas, box.left + px(16), box.top + px(17), index + 1, len(levels))
+            left, line_top = box.left + px(14), box.top + px(52)
+            canvas.text(left, box.top + px(27), level_name(level), STRONG)
             for line in lines[level]:
                 canvas.text(left, line_top, line, SMALL, MUTED)
                 line_top += canvas.line_height(SMALL)
-        return top + height
+        rows = -(-len(levels) // _LEVELS_A_ROW)
+        return top + rows * height + (rows - 1) * px(_GAP)
 
     def _draw_lengths(self, canvas: Canvas, room: Box, top: float) -> float:
         px = canvas.px

@@ -10,7 +10,8 @@ import importlib
 import attrs
 import numpy as np
 
-from plakoto_server.ai.network.weights import Array
+from plakoto_server.ai.network.features import PLACES
+from plakoto_server.ai.network.weights import OUTCOMES, Array, weights_of
 
 PARTS = (
     "plakoto.kernels",
@@ -18,6 +19,12 @@ PARTS = (
     "plakoto_server.ai.compiled.games",
 )
 """What a worker has to load, and to compile the first time, in this order, to learn."""
+POLISHING_PARTS = (
+    "plakoto.kernels",
+    "plakoto_server.ai.compiled.polishing",
+    "plakoto_server.ai.compiled.games",
+)
+"""The same to polish."""
 
 
 @attrs.frozen(eq=False)
@@ -53,11 +60,32 @@ class Lesson:
 
 
 @attrs.frozen
+class Exercise:
+    """What to do in a stretch of polishing: all but the learner and its teacher."""
+
+    positions: int
+    """To gather and to learn from."""
+    passes: int
+    """How often each is learnt from."""
+    batch: int
+    """Positions of each step."""
+    rate: float
+    """Adam's step size."""
+    seed: int
+    number: int
+    """Tells the games and the order of these positions from others of the same seed."""
+
+
+@attrs.frozen
 class Marks:
     """How it went."""
 
     games: int
+    """Learnt from; none by polishing."""
     turns: int
+    """Of these games."""
+    positions: int
+    """Learnt from by polishing."""
     error: float
     """Mean over the boards learnt from of how far the judgement was from what it was told, as
     relative entropy in nats."""
@@ -84,8 +112,46 @@ def learn(learner: Learner, lesson: Lesson) -> tuple[Learner, Marks]:
         figures,
     )
     games, turns = int(figures[compiled.GAMES]), int(figures[compiled.TURNS])
-    marks = Marks(games, turns, float(figures[compiled.ERROR]) / max(1, turns - games))
+    marks = Marks(games, turns, 0, float(figures[compiled.ERROR]) / max(1, turns - games))
     return Learner(parameters, means, squares, learner.steps + int(figures[compiled.STEPS])), marks
+
+
+def polish(learner: Learner, teacher: Array, exercise: Exercise) -> tuple[Learner, Marks]:
+    """Let a learner learn what its teacher thinks after looking a ply ahead; the same for the same.
+
+    Args:
+        learner: stays as it is.
+        teacher: the parameters of the network that plays and looks ahead.
+        exercise: what to do.
+    """
+    compiled = importlib.import_module("plakoto_server.ai.compiled.polishing")
+    table = importlib.import_module("plakoto_server.ai.bearoff").load_table()
+    boards = np.empty((exercise.positions, PLACES), np.int8)
+    targets = np.empty((exercise.positions, OUTCOMES), np.float32)
+    weights = np.empty(exercise.positions, np.float32)
+    mind = weights_of(teacher).mind()
+    compiled.gather(mind, table, exercise.seed, exercise.number, boards, targets, weights)
+    parameters, means, squares = (
+        array.copy() for array in (learner.parameters, learner.means, learner.squares)
+    )
+    figures = np.zeros(2, np.float64)
+    compiled.fit(
+        parameters,
+        means,
+        squares,
+        learner.steps,
+        boards,
+        targets,
+        weights,
+        exercise.passes,
+        exercise.batch,
+        exercise.rate,
+        exercise.seed,
+        exercise.number,
+        figures,
+    )
+    marks = Marks(0, 0, exercise.positions, float(figures[0]) / exercise.positions)
+    return Learner(parameters, means, squares, learner.steps + int(figures[1])), marks
 
 
 def mean_learner(learners: list[Learner]) -> Learner:

@@ -15,9 +15,11 @@ from plakoto.dice import Roll
 from plakoto.position import Position, Side
 from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.greedy import choose_greedily, work_space
+from plakoto_server.ai.compiled.phases import phase_of
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network.features import features_of
+from plakoto_server.ai.network.phases import NO_PIN, OPENING, PHASES, RACE
 from plakoto_server.ai.network.weights import OUTCOMES, Array, Weights, load_weights, random_weights
 from strategies import positions, rolls
 
@@ -25,7 +27,9 @@ WIN_2, WIN_1, TIE, LOSS_1, LOSS_2 = range(OUTCOMES)
 POINTS = np.array([2, 1, 0, -1, -2])
 patiently = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-every_network = pytest.mark.parametrize("weights", [random_weights(1), load_weights()])
+every_network = pytest.mark.parametrize(
+    "weights", [random_weights(1), random_weights(2, PHASES), load_weights()]
+)
 
 
 def judged(mind: Array, boards: NDArray[np.int8]) -> Array:
@@ -54,13 +58,41 @@ def possible(board: kernels.Board) -> set[int]:
     return found
 
 
+def phase_told(board: kernels.Board) -> int:
+    """The phase, read off the position for the side that has moved."""
+    position = kernels.position_of(board, Side.WHITE)
+    stacks = [position.at(Side.WHITE, point) for point in range(1, 25)]
+    standing = {
+        side: [
+            point
+            for point, stack in enumerate(stacks, 1)
+            if stack.count and (stack.owner is side or stack.pins)
+        ]
+        for side in Side
+    }
+    mine, theirs = (
+        sum(1 for stack in stacks if stack.count and stack.pins and stack.owner is not side)
+        for side in (Side.WHITE, Side.BLACK)
+    )
+    if mine or theirs:
+        return 3 * min(mine, 2) + min(theirs, 2)
+    white, black = standing[Side.WHITE], standing[Side.BLACK]
+    if 1 in white and 24 in black:
+        return OPENING
+    if not white or not black or min(white) > max(black):
+        return RACE
+    return NO_PIN
+
+
 def expected(weights: Weights, board: kernels.Board) -> NDArray[np.float64]:
     """The same by the definition, in double precision, for a board that is not decided."""
-    sums = weights.bias.astype(np.float64)
+    used = phase_told(board) if weights.sets > 1 else 0
+    sums = weights.bias[used].astype(np.float64)
     for place, content in enumerate(board.tolist()):
         for feature, amount in features_of(place, content):
-            sums += amount * weights.inputs[feature].astype(np.float64)
-    outputs = weights.outputs.astype(np.float64) @ np.maximum(sums, 0) + weights.outcome_bias
+            sums += amount * weights.inputs[used, feature].astype(np.float64)
+    outputs = weights.outputs[used].astype(np.float64) @ np.maximum(sums, 0)
+    outputs += weights.outcome_bias[used]
     closed = [outcome not in possible(board) for outcome in range(OUTCOMES)]
     outputs[closed] = -np.inf
     shares = np.exp(outputs - outputs.max())
@@ -109,6 +141,22 @@ def test_the_compiled_network_is_the_one_defined(
 
     for board, found in zip(undecided, chances, strict=True):
         np.testing.assert_allclose(found, expected(weights, board), atol=3e-5)
+
+
+def test_games_go_through_every_phase(boards: NDArray[np.int8]) -> None:
+    """And the compiled code tells them as the position does."""
+    phases = [phase_of(board) for board in boards]
+
+    assert phases == [phase_told(board) for board in boards]
+    assert set(phases) == set(range(PHASES))
+
+
+@patiently
+@given(position=positions())
+def test_the_phase_of_any_board_is_that_of_its_position(position: Position) -> None:
+    board = kernels.board_of(position)
+
+    assert phase_of(board) == phase_told(board)
 
 
 @every_network

@@ -6,12 +6,27 @@ import attrs
 import numpy as np
 import pytest
 
+from plakoto.kernels import HOME, ONGOING, PIN, SIZE, outcome, switch_sides
+from plakoto_server.ai.bearoff import load_table
+from plakoto_server.ai.compiled.evaluation import evaluate
+from plakoto_server.ai.compiled.expectation import expect
+from plakoto_server.ai.compiled.polishing import gather
 from plakoto_server.ai.jobs import play_pairs
-from plakoto_server.ai.lessons import Learner, Lesson, learn, mean_learner
+from plakoto_server.ai.lessons import Exercise, Learner, Lesson, learn, mean_learner, polish
 from plakoto_server.ai.network import NETWORK
-from plakoto_server.ai.network.weights import parameters_of, random_weights, weights_of
+from plakoto_server.ai.network.phases import PHASES
+from plakoto_server.ai.network.weights import (
+    OUTCOMES,
+    load_weights,
+    parameters_of,
+    random_weights,
+    weights_of,
+)
 
 LESSON = Lesson(steps=3, games=2, rate=0.002, trace=0.7, seed=1, number=0)
+
+TEACHER = parameters_of(load_weights())
+EXERCISE = Exercise(positions=600, passes=2, batch=20, rate=0.002, seed=1, number=0)
 
 
 def beginner(seed: int = 1) -> Learner:
@@ -90,6 +105,89 @@ def test_the_slope_is_that_of_the_error() -> None:
         errors.append(moved_marks.error)
 
     assert (errors[0] - errors[1]) / (2 * reach) == pytest.approx(steepness, rel=0.01)
+
+
+def with_sets(learner: Learner, sets: int) -> Learner:
+    """The same, with so many sets of weights."""
+    return Learner(
+        *(np.tile(a, (sets, 1)) for a in (learner.parameters, learner.means, learner.squares)), 0
+    )
+
+
+def test_each_phase_learns_from_its_own_boards() -> None:
+    """The slope of the one set is the sum of those of the sets of all phases."""
+    lesson = attrs.evolve(LESSON, steps=1)
+    one, all_marks = learn(beginner(), lesson)
+
+    each, marks = learn(with_sets(beginner(), PHASES), lesson)
+
+    slopes = each.means.reshape(PHASES, *one.means.shape)
+    assert marks.games == all_marks.games
+    assert marks.error == pytest.approx(all_marks.error, rel=1e-5)
+    assert sum(bool(slope.any()) for slope in slopes) > 3
+    np.testing.assert_allclose(slopes.sum(axis=0), one.means, atol=1e-6)
+
+
+def told(learner: Learner, number: int) -> tuple[Learner, float]:
+    """After an exercise, and how far it was before from what it was told on other boards."""
+    exercise = attrs.evolve(EXERCISE, number=number)
+    after, marks = polish(learner, TEACHER, exercise)
+    return after, marks.error
+
+
+def test_the_same_exercise_teaches_the_same() -> None:
+    first, second = (polish(beginner(), TEACHER, EXERCISE) for _ in range(2))
+    other = polish(beginner(), TEACHER, attrs.evolve(EXERCISE, number=1))
+
+    assert same(first[0], second[0])
+    assert first[1] == second[1]
+    assert not same(first[0], other[0])
+
+
+def test_what_is_polished_stays_as_it_was() -> None:
+    learner = beginner()
+
+    after, marks = polish(learner, TEACHER, EXERCISE)
+
+    assert same(learner, beginner())
+    assert after.steps == EXERCISE.passes * (EXERCISE.positions // EXERCISE.batch)
+    assert (marks.games, marks.positions) == (0, EXERCISE.positions)
+    assert marks.error > 0
+
+
+def test_polishing_brings_a_network_nearer_to_its_targets_on_boards_it_was_not_told_of() -> None:
+    learner = beginner()
+
+    for number in range(1, 5):
+        learner, _ = told(learner, number)
+
+    assert told(learner, 0)[1] < 0.6 * told(beginner(), 0)[1]
+
+
+def test_boards_to_polish_on_are_told_the_mean_of_the_best_replies() -> None:
+    """And count the more the further the network is from that."""
+    mind, table = load_weights().mind(), load_table()
+    boards, targets = np.empty((40, SIZE), np.int8), np.empty((40, OUTCOMES), np.float32)
+    weights, judged = np.empty(40, np.float32), np.empty((40, OUTCOMES), np.float32)
+
+    gather(mind, table, 1, 0, boards, targets, weights)
+
+    evaluate(mind, boards, judged)
+    theirs, expected = np.empty(SIZE, np.int8), np.empty(OUTCOMES, np.float32)
+    for board, target in zip(boards, targets, strict=True):
+        assert outcome(board) == ONGOING
+        if not ((board[:HOME] > 0) | (board[:HOME] < -PIN)).any():
+            continue  # its replies may leave both sides home, where the table knows better
+        switch_sides(board, theirs)
+        expect(mind, theirs, expected)
+        np.testing.assert_allclose(target, expected[::-1], atol=1e-3)
+    np.testing.assert_allclose(targets.sum(axis=1), 1, atol=1e-5)
+    errors = np.abs((targets - judged) @ np.array([2, 1, 0, -1, -2]))
+    least, most = weights[errors < 0.02], weights[errors > 0.1]
+    assert len(set(map(bytes, boards))) > 35
+    assert least.size
+    assert least.max() < 1
+    assert not most.size or most.min() > 2
 
 
 def test_the_mean_of_learners_is_theirs() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plakoto_server.ai.network.phases import PHASES
 from plakoto_server.ai.network.weights import (
     SHAPES,
     SHIPPED,
@@ -20,10 +21,12 @@ from plakoto_server.ai.network.weights import (
     weights_of,
 )
 
+every_number_of_sets = pytest.mark.parametrize("sets", [1, PHASES])
 
-def arrays(seed: int = 1) -> dict[str, Any]:
+
+def arrays(sets: int = 1) -> dict[str, Any]:
     """The arrays of an archive that is right."""
-    weights = random_weights(seed)
+    weights = random_weights(1, sets)
     return {name: getattr(weights, name) for name in SHAPES}
 
 
@@ -32,8 +35,9 @@ def same(first: object, second: object) -> bool:
     return all(np.array_equal(getattr(first, name), getattr(second, name)) for name in SHAPES)
 
 
-def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
-    weights = random_weights(1)
+@every_number_of_sets
+def test_what_is_saved_is_loaded(sets: int, tmp_path: Path) -> None:
+    weights = random_weights(1, sets)
 
     save_weights(weights, tmp_path / "weights.npz")
 
@@ -41,8 +45,9 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["weights.npz"]
 
 
-def test_the_parameters_hold_all_weights() -> None:
-    weights = random_weights(1)
+@every_number_of_sets
+def test_the_parameters_hold_all_weights(sets: int) -> None:
+    weights = random_weights(1, sets)
 
     assert same(weights_of(parameters_of(weights)), weights)
 
@@ -55,15 +60,16 @@ def test_a_seed_tells_the_first_weights() -> None:
 def test_a_network_comes_with_the_program() -> None:
     load_weights()
 
-    assert SHIPPED.stat().st_size < 1_000_000
+    assert SHIPPED.stat().st_size < 5_000_000
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"bias": np.zeros(64, np.float32)}, r"bias in .* is float32 \(64,\), where float32 "),
-        ({"bias": np.zeros(128, np.float64)}, r"bias in .* is float64 \(128,\)"),
-        ({"bias": np.full(128, np.nan, np.float32)}, "bias in .* is not all numbers"),
+        ({"bias": np.zeros(128, np.float32)}, r"bias in .* is float32 \(128,\), where float32 "),
+        ({"bias": np.zeros((1, 128))}, r"bias in .* is float64 \(1, 128\)"),
+        ({"bias": np.zeros((PHASES, 128), np.float32)}, r"inputs in .* is float32 \(1, 490, 128\)"),
+        ({"bias": np.full((1, 128), np.nan, np.float32)}, "bias in .* is not all numbers"),
         ({"more": np.zeros(1, np.float32)}, "holds bias, inputs, more, outcome_bias, outputs"),
     ],
 )

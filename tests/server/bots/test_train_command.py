@@ -15,21 +15,22 @@ import psutil
 import pytest
 
 from plakoto_server.__main__ import main
+from plakoto_server.ai.network.phases import PHASES
 from plakoto_server.ai.network.weights import load_weights, parameters_of
-from plakoto_server.bots.training.checkpoint import load_run, new_run, save_run
+from plakoto_server.bots.training.checkpoint import load_run, new_run, save_run, with_phases
 from plakoto_server.bots.training.plan import Course, Plan
 
 TRAIN = [sys.executable, "-m", "plakoto_server", "train"]
-SMALL = ["--round-games", "4", "--batch", "2", "2", "--lanes", "2", "--measure-games", "4"]
+SMALL = ["--lane-round", "4", "--batch", "2", "2", "--lanes", "2", "--measure-games", "4"]
 PATIENCE_S = 120
 """How long anything may take before a test gives up; nothing waits for so long."""
 PLAN = Plan(
-    games=1000,
+    amount=1000,
     rate=Course(0.01, 0.0001),
     trace=Course(0.8, 0.4),
     batch=Course(4, 16),
     lanes=1,
-    round_games=100,
+    lane_round=100,
 )
 
 
@@ -62,6 +63,29 @@ def test_a_run_writes_a_network_and_its_curve_and_trains_on_when_asked(tmp_path:
     assert "is done, after 24 games: add options" in idle.stderr
     assert not np.array_equal(parameters_of(load_weights(folder / "weights.npz")), network)
     assert load_run(folder / "run.npz").seed == 5
+
+
+def test_a_run_gets_phases_is_cut_short_and_polished(tmp_path: Path) -> None:
+    """As the network that comes with the program was made."""
+    small = ["--batch", "2", "2", "--measure-games", "4"]
+    first = train(
+        tmp_path, "--games", "400", "--phases", "--stop-at", "8", "--lane-round=4", *small
+    )
+    early = train(tmp_path, "--polish", "40", "--lane-round", "20")
+
+    second = train(tmp_path, "--cut-short", "--games", "4", *small)
+    third = train(tmp_path, "--polish", "40", "--lane-round", "20", "--batch", "8", "8")
+
+    assert [answer.returncode for answer in (first, early, second, third)] == [0, 1, 0, 0]
+    assert "saved after 8 games" in first.stderr
+    assert "end that with --cut-short" in early.stderr
+    assert "12 games and 40 positions: " in third.stderr
+    assert "positions/s" in third.stderr
+    assert load_weights(tmp_path / "weights.npz").sets == PHASES
+    assert [(row["games"], row["positions"]) for row in curve_of(tmp_path)] == [
+        ("12", "0"),
+        ("12", "40"),
+    ]
 
 
 def test_ctrl_c_saves_and_leaves_no_process(tmp_path: Path) -> None:
@@ -108,6 +132,7 @@ def test_ctrl_c_saves_and_leaves_no_process(tmp_path: Path) -> None:
         (["--trace", "0.5", "1.5"], "a number from 0 to 1 is wanted, not '1.5'"),
         (["--trace", "nan", "1"], "a number from 0 to 1 is wanted, not 'nan'"),
         (["--batch", "1", "x"], "a whole number from 1"),
+        (["--polish", "100", "--games", "100"], "not allowed with argument"),
         (["--lanes", "2000"], "a whole number from 1 to 1024 is wanted"),
     ],
 )
@@ -128,6 +153,8 @@ def test_a_bad_argument_is_refused_with_what_is_wanted(
         (["--seed", "2"], "has seed 1: leave --seed out"),
         (["--games", "5"], "is not done with what it began: go on without options"),
         (["--rate", "0.01", "0.001"], "is not done with what it began"),
+        (["--phases"], "is not done with what it began"),
+        (["--polish", "100", "--cut-short", "--trace", "1", "1"], "leave it out to polish"),
     ],
 )
 def test_options_that_do_not_fit_the_run_are_refused(
@@ -141,6 +168,18 @@ def test_options_that_do_not_fit_the_run_are_refused(
     assert status == 1
     assert reason in capsys.readouterr().err
     assert (tmp_path / "run.npz").read_bytes() == before
+
+
+def test_phases_are_given_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save_run(with_phases(new_run(1, PLAN)), tmp_path / "run.npz")
+
+    assert main(["train", str(tmp_path), "--phases", "--cut-short"]) == 1
+    assert "has phases already: leave --phases out" in capsys.readouterr().err
+
+
+def test_nothing_cannot_be_polished(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", str(tmp_path), "--polish", "100"]) == 1
+    assert "there is nothing to polish in" in capsys.readouterr().err
 
 
 def test_a_damaged_run_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,10 @@
 """The network's judgement of a board that a play leaves.
 
-A *mind* is a network ready for use: float32[MIND_ROWS, HIDDEN], a row for each content of each
-place (`plakoto_server.ai.network.features`), then the hidden units' biases, their weights towards
-each outcome, and the outcomes' biases. `plakoto_server.ai.network.weights` makes one.
+A *mind* is a network ready for use: float32[sets * MIND_ROWS, HIDDEN], with one set for all phases
+of the game or one for each. A set has a row for each content of each place
+(`plakoto_server.ai.network.features`), then the hidden units' biases, their weights towards each
+outcome, and the outcomes' biases, both less those towards winning 1, which are therefore 0.
+`plakoto_server.ai.network.weights` makes one.
 
 All boards are seen by the side that has just moved. Its outcomes, in this order: it wins 2, wins 1,
 ties, loses 1, loses 2.
@@ -25,8 +27,16 @@ from plakoto.kernels import (
     reordering_inner,
 )
 from plakoto_server.ai.compiled.compiling import kernel
+from plakoto_server.ai.compiled.phases import phase_of
 from plakoto_server.ai.network.features import CONTENTS
-from plakoto_server.ai.network.weights import BIAS, HIDDEN, OUTCOME_BIAS, OUTCOMES, OUTPUTS
+from plakoto_server.ai.network.weights import (
+    BIAS,
+    HIDDEN,
+    MIND_ROWS,
+    OUTCOME_BIAS,
+    OUTCOMES,
+    OUTPUTS,
+)
 
 Mind = NDArray[np.float32]
 Hidden = NDArray[np.float32]
@@ -57,22 +67,35 @@ def exponential(x: np.float32) -> np.float32:
 
 
 @reordering_inner
-def sum_all(mind: Mind, board: Board, hidden: Hidden) -> None:
-    """Write the hidden sums of a board."""
-    bias = mind[BIAS]
+def set_of(mind: Mind, board: Board) -> int:
+    """The first row of the set that judges a board."""
+    return 0 if mind.shape[0] == MIND_ROWS else phase_of(board) * MIND_ROWS
+
+
+@reordering_inner
+def sum_in(mind: Mind, first: int, board: Board, hidden: Hidden) -> None:
+    """Write the hidden sums of a board in the set that begins in row `first`."""
+    bias = mind[first + BIAS]
     for k in range(HIDDEN):
         hidden[k] = bias[k]
     for place in range(SIZE):
         content = int(board[place])
         if content != 0:
-            row = mind[place * CONTENTS + MIDDLE + content]
+            row = mind[first + place * CONTENTS + MIDDLE + content]
             for k in range(HIDDEN):
                 hidden[k] += row[k]
 
 
 @reordering_inner
+def sum_all(mind: Mind, board: Board, hidden: Hidden) -> None:
+    """Write the hidden sums of a board in the set that judges it."""
+    sum_in(mind, set_of(mind, board), board, hidden)
+
+
+@reordering_inner
 def judge(
     mind: Mind,
+    first: int,
     board: Board,
     sums: Hidden,
     more0: Hidden,
@@ -89,6 +112,7 @@ def judge(
 
     Args:
         mind: the network.
+        first: row of the set that judges the board.
         board: which outcomes are possible is seen from it.
         sums: with the next four added, the board's hidden sums; so nothing has to be stored.
         more0: added.
@@ -97,19 +121,17 @@ def judge(
         more3: added.
         chances: overwritten.
     """
-    win2, win1, tie = mind[OUTPUTS], mind[OUTPUTS + 1], mind[OUTPUTS + 2]
-    loss1, loss2 = mind[OUTPUTS + 3], mind[OUTPUTS + 4]
-    a0 = a1 = a2 = a3 = a4 = _ZERO
+    win2, tie = mind[first + OUTPUTS], mind[first + OUTPUTS + 2]
+    loss1, loss2 = mind[first + OUTPUTS + 3], mind[first + OUTPUTS + 4]
+    a0 = a2 = a3 = a4 = _ZERO
     for k in range(HIDDEN):
         active = max(sums[k] + ((more0[k] + more1[k]) + (more2[k] + more3[k])), _ZERO)
         a0 += active * win2[k]
-        a1 += active * win1[k]
         a2 += active * tie[k]
         a3 += active * loss1[k]
         a4 += active * loss2[k]
-    biases = mind[OUTCOME_BIAS]
+    biases = mind[first + OUTCOME_BIAS]
     a0 += biases[0]
-    a1 += biases[1]
     a2 += biases[2]
     a3 += biases[3]
     a4 += biases[4]
@@ -118,7 +140,7 @@ def judge(
     can_win2 = they_have or board[THEIR_OFF] == 0
     can_lose2 = has_mother or board[OFF] == 0
     can_tie = has_mother and they_have
-    top = max(a1, a3)
+    top = max(_ZERO, a3)
     if can_win2:
         top = max(top, a0)
     if can_tie:
@@ -126,7 +148,7 @@ def judge(
     if can_lose2:
         top = max(top, a4)
     p0 = exponential(max(a0 - top, _FLOOR)) if can_win2 else _ZERO
-    p1 = exponential(max(a1 - top, _FLOOR))
+    p1 = exponential(max(-top, _FLOOR))
     p2 = exponential(max(a2 - top, _FLOOR)) if can_tie else _ZERO
     p3 = exponential(max(a3 - top, _FLOOR))
     p4 = exponential(max(a4 - top, _FLOOR)) if can_lose2 else _ZERO
@@ -153,6 +175,19 @@ def equity_of(chances: Distribution) -> np.float32:
     return equity
 
 
+@reordering_inner
+def judge_alone(
+    mind: Mind, board: Board, hidden: Hidden, nothing: Hidden, chances: Distribution
+) -> None:
+    """Write the outcomes' probabilities of a board that is not decided.
+
+    `hidden` is overwritten; `nothing` holds zeros.
+    """
+    first = set_of(mind, board)
+    sum_in(mind, first, board, hidden)
+    judge(mind, first, board, hidden, nothing, nothing, nothing, nothing, chances)
+
+
 @kernel("void(float32[:, ::1], int8[:, ::1], float32[:, ::1])", reorders=True)
 def evaluate(mind: Mind, boards: NDArray[np.int8], chances: NDArray[np.float32]) -> None:
     """Write the outcomes' probabilities of each board, one after the other."""
@@ -162,5 +197,4 @@ def evaluate(mind: Mind, boards: NDArray[np.int8], chances: NDArray[np.float32])
         if points != ONGOING:
             decide(points, chances[i])
         else:
-            sum_all(mind, boards[i], hidden)
-            judge(mind, boards[i], hidden, nothing, nothing, nothing, nothing, chances[i])
+            judge_alone(mind, boards[i], hidden, nothing, chances[i])

@@ -1,7 +1,8 @@
 """The play that the network likes best, without looking further.
 
 A play changes few places of the board, and plays of one roll make the same changes again and again.
-What a change adds to the hidden sums is worked out when it is first met in a turn, and kept.
+What a change adds to the hidden sums is worked out when it is first met in a turn, and kept; so are
+the sums before the play, for each phase of the game that plays lead to.
 """
 
 from __future__ import annotations
@@ -18,23 +19,26 @@ from plakoto_server.ai.compiled.evaluation import (
     decide,
     equity_of,
     judge,
-    sum_all,
+    set_of,
+    sum_in,
 )
-from plakoto_server.ai.network.features import CONTENTS, ROWS
-from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
+from plakoto_server.ai.network.features import CONTENTS
+from plakoto_server.ai.network.phases import PHASES
+from plakoto_server.ai.network.weights import BIAS, HIDDEN, MIND_ROWS, OUTCOMES
 
 Work = NDArray[np.float32]
-"""float32[WORK_ROWS, HIDDEN]: the hidden sums before the play, zeros, the sums of changes beyond
-the fourth, then what each change adds."""
+"""float32[WORK_ROWS, HIDDEN]: zeros, the sums of changes beyond the fourth, then the hidden sums
+before the play in each phase, and what each change adds."""
 Slots = NDArray[np.int32]
 """int32[SLOTS]: for each row of a mind, the row of `Work` that holds what a change to it adds, 0 if
-none does; then the rows so used, and at last the places where a board differs."""
+none does; for the row of biases, the row that holds the sums before the play. Then the rows so
+used, and at last the places where a board differs."""
 
-_SUMS, _ZEROS, _REST, _FIRST = range(4)
-WORK_ROWS = _FIRST + 8 * SIZE
+_ZEROS, _REST, _FIRST = range(3)
+WORK_ROWS = _FIRST + PHASES * (1 + 8 * SIZE)
 """Up to four checkers leave a place or come to it: eight changes each."""
-_USED = ROWS
-_PLACES = ROWS + WORK_ROWS
+_USED = PHASES * MIND_ROWS
+_PLACES = _USED + WORK_ROWS
 SLOTS = _PLACES + SIZE + 1
 _IN_ONE_GO = 4
 
@@ -45,8 +49,29 @@ def work_space() -> tuple[Work, Slots]:
 
 
 @reordering_inner
+def forget_changes(slots: Slots, used: int) -> None:
+    """Leave `slots` ready for the next time; `used` is what `judge_change` returned last."""
+    for k in range(used):
+        slots[slots[_USED + k]] = 0
+
+
+@reordering_inner
+def _sums_before(
+    mind: Mind, first: int, before: Board, work: Work, slots: Slots, used: int
+) -> tuple[int, int]:
+    """The row of `work` with the hidden sums of `before` in a set, and rows in use."""
+    biases = first + BIAS
+    if slots[biases] == 0:
+        sum_in(mind, first, before, work[_FIRST + used])
+        slots[biases] = _FIRST + used
+        slots[_USED + used] = biases
+        used += 1
+    return slots[biases], used
+
+
+@reordering_inner
 def _find_changes(
-    mind: Mind, before: Board, after: Board, work: Work, slots: Slots, used: int
+    mind: Mind, first: int, before: Board, after: Board, work: Work, slots: Slots, used: int
 ) -> tuple[int, int]:
     """Note the rows of `work` that `after` adds to `before`; return how many, and rows in use."""
     changes = 0
@@ -55,9 +80,10 @@ def _find_changes(
         changes += 1 if before[place] != after[place] else 0
     for change in range(changes):
         place = slots[_PLACES + change]
-        new = place * CONTENTS + MIDDLE + int(after[place])
+        middle = first + place * CONTENTS + MIDDLE
+        new = middle + int(after[place])
         if slots[new] == 0:
-            come, gone = mind[new], mind[place * CONTENTS + MIDDLE + int(before[place])]
+            come, gone = mind[new], mind[middle + int(before[place])]
             difference = work[_FIRST + used]
             for k in range(HIDDEN):
                 difference[k] = come[k] - gone[k]
@@ -66,19 +92,6 @@ def _find_changes(
             used += 1
         slots[_PLACES + change] = slots[new]
     return changes, used
-
-
-@reordering_inner
-def take_sums(mind: Mind, board: Board, work: Work) -> None:
-    """Make ready for `judge_change` of boards that `board` leads to, by any roll."""
-    sum_all(mind, board, work[_SUMS])
-
-
-@reordering_inner
-def forget_changes(slots: Slots, used: int) -> None:
-    """Leave `slots` ready for the next time; `used` is what `judge_change` returned last."""
-    for k in range(used):
-        slots[slots[_USED + k]] = 0
 
 
 @reordering_inner
@@ -93,10 +106,20 @@ def judge_change(
 ) -> int:
     """Write the outcomes' probabilities of a board that is not decided; return rows in use.
 
-    `take_sums` of the board before the play comes first, `forget_changes` last.
+    Args:
+        mind: the network.
+        before: the board before the play.
+        after: the board to judge.
+        work: from `work_space`.
+        slots: from `work_space`.
+        used: 0 for the first board that `before` leads to, then what this returned for the one
+            judged last; after all of them `forget_changes` gets it.
+        chances: overwritten.
     """
-    changes, used = _find_changes(mind, before, after, work, slots, used)
-    sums = work[_SUMS]
+    first = set_of(mind, after)
+    row, used = _sums_before(mind, first, before, work, slots, used)
+    changes, used = _find_changes(mind, first, before, after, work, slots, used)
+    sums = work[row]
     for extra in range(_IN_ONE_GO, changes):
         difference, rest = work[slots[_PLACES + extra]], work[_REST]
         for k in range(HIDDEN):
@@ -106,6 +129,7 @@ def judge_change(
         slots[_PLACES + missing] = _ZEROS
     judge(
         mind,
+        first,
         after,
         sums,
         work[slots[_PLACES]],
@@ -139,7 +163,6 @@ def best_row(
         found: float32[2, OUTCOMES], overwritten; its first row becomes the outcomes' probabilities
             of the row returned.
     """
-    take_sums(mind, board, work)
     best, most, used = 0, np.float32(-9.0), 0
     for row in range(count):
         points = outcome(boards[row])

@@ -34,7 +34,6 @@ from plakoto_server.ai.compiled.greedy import (
     Work,
     forget_changes,
     judge_change,
-    take_sums,
 )
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
@@ -141,7 +140,6 @@ def judge_plays(
         chances: a row for each of `boards`, overwritten.
     """
     count = legal_plays(board, die1, die2, boards)
-    take_sums(mind, board, work)
     used = 0
     for row in range(count):
         used = _judge_row(mind, table, board, boards[row], work, slots, used, chances[row])
@@ -178,7 +176,6 @@ def best_replies(
         replies: `ROLLS` rows, overwritten.
         chances: `ROLLS` rows, overwritten.
     """
-    take_sums(mind, board, work)
     used = number = 0
     for high in range(1, _DICE + 1):
         for low in range(1, high + 1):
@@ -298,7 +295,6 @@ def expect_ahead(
     best, deeper, answered = judged[0], judged[1], judged[2]
     for k in range(OUTCOMES):
         chances[k] = 0
-    take_sums(mind, board, work)
     used = 0
     for high in range(1, _DICE + 1):
         for low in range(1, high + 1):

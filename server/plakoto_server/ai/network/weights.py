@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from plakoto.errors import PlakotoError
 from plakoto_server.ai.network.features import AMOUNT, FEATURE, FEATURES, ROWS
+from plakoto_server.ai.network.phases import PHASES
 
 HIDDEN = 128
 """Hidden units."""
@@ -22,8 +23,12 @@ BIAS = ROWS
 OUTPUTS = BIAS + 1
 OUTCOME_BIAS = OUTPUTS + OUTCOMES
 MIND_ROWS = OUTCOME_BIAS + 1
-"""Rows of a mind: of the contents, of the hidden biases, of each outcome, of their biases."""
+"""Rows of one set of a mind: of the contents, of the hidden biases, of each outcome, of their
+biases."""
 PARAMETER_ROWS = FEATURES + 1 + OUTCOMES + 1
+"""Rows of one set of parameters."""
+CERTAIN = 1
+"""The outcome that is always possible and with which the others are compared: to win 1."""
 
 SHIPPED = Path(__file__).with_name("weights.npz")
 """The network that comes with the program."""
@@ -36,6 +41,7 @@ SHAPES = {
     "outputs": (OUTCOMES, HIDDEN),
     "outcome_bias": (OUTCOMES,),
 }
+"""Of one set of weights. An archive has the number of sets in front: 1, or `PHASES`."""
 
 
 class WeightsError(PlakotoError, ValueError):
@@ -44,59 +50,66 @@ class WeightsError(PlakotoError, ValueError):
 
 @attrs.frozen(eq=False)
 class Weights:
-    """What a network has learnt."""
+    """What a network has learnt: one set of weights for all phases of the game, or one for each."""
 
     inputs: Array
-    """float32[FEATURES, HIDDEN]."""
+    """float32[sets, FEATURES, HIDDEN]."""
     bias: Array
-    """float32[HIDDEN]: of the hidden units."""
+    """float32[sets, HIDDEN]: of the hidden units."""
     outputs: Array
-    """float32[OUTCOMES, HIDDEN]."""
+    """float32[sets, OUTCOMES, HIDDEN]."""
     outcome_bias: Array
-    """float32[OUTCOMES]."""
+    """float32[sets, OUTCOMES]."""
+
+    @property
+    def sets(self) -> int:
+        """1, or `PHASES`."""
+        return len(self.bias)
 
     def mind(self) -> Array:
         """The same as `plakoto_server.ai.compiled.evaluation` wants it."""
-        mind = np.zeros((MIND_ROWS, HIDDEN), np.float32)
+        mind = np.zeros((self.sets, MIND_ROWS, HIDDEN), np.float32)
         for k in range(FEATURE.shape[1]):
-            mind[:ROWS] += AMOUNT[:, k, None] * self.inputs[FEATURE[:, k]]
-        mind[BIAS] = self.bias
-        mind[OUTPUTS:OUTCOME_BIAS] = self.outputs
-        mind[OUTCOME_BIAS, :OUTCOMES] = self.outcome_bias
-        return mind
+            mind[:, :ROWS] += AMOUNT[:, k, None] * self.inputs[:, FEATURE[:, k]]
+        mind[:, BIAS] = self.bias
+        mind[:, OUTPUTS:OUTCOME_BIAS] = self.outputs - self.outputs[:, CERTAIN, None]
+        mind[:, OUTCOME_BIAS, :OUTCOMES] = self.outcome_bias - self.outcome_bias[:, CERTAIN, None]
+        return mind.reshape(-1, HIDDEN)
 
 
-def random_weights(seed: int) -> Weights:
+def random_weights(seed: int, sets: int = 1) -> Weights:
     """Weights of a network that has learnt nothing yet, the same for a seed."""
     rng = np.random.default_rng(seed)
     return Weights(
-        inputs=rng.normal(0.0, 0.1, (FEATURES, HIDDEN)).astype(np.float32),
-        bias=np.full(HIDDEN, 0.1, np.float32),
-        outputs=rng.normal(0.0, 0.05, (OUTCOMES, HIDDEN)).astype(np.float32),
-        outcome_bias=np.zeros(OUTCOMES, np.float32),
+        inputs=rng.normal(0.0, 0.1, (sets, FEATURES, HIDDEN)).astype(np.float32),
+        bias=np.full((sets, HIDDEN), 0.1, np.float32),
+        outputs=rng.normal(0.0, 0.05, (sets, OUTCOMES, HIDDEN)).astype(np.float32),
+        outcome_bias=np.zeros((sets, OUTCOMES), np.float32),
     )
 
 
 def parameters_of(weights: Weights) -> Array:
-    """The weights in one array, float32[PARAMETER_ROWS, HIDDEN].
+    """The weights in one array, float32[sets * PARAMETER_ROWS, HIDDEN].
 
-    A row for each feature, for the hidden biases, for each outcome, for the outcomes' biases.
+    In each set a row for each feature, for the hidden biases, for each outcome, for the outcomes'
+    biases.
     """
-    parameters = np.zeros((PARAMETER_ROWS, HIDDEN), np.float32)
-    parameters[:FEATURES] = weights.inputs
-    parameters[FEATURES] = weights.bias
-    parameters[FEATURES + 1 : -1] = weights.outputs
-    parameters[-1, :OUTCOMES] = weights.outcome_bias
-    return parameters
+    parameters = np.zeros((weights.sets, PARAMETER_ROWS, HIDDEN), np.float32)
+    parameters[:, :FEATURES] = weights.inputs
+    parameters[:, FEATURES] = weights.bias
+    parameters[:, FEATURES + 1 : -1] = weights.outputs
+    parameters[:, -1, :OUTCOMES] = weights.outcome_bias
+    return parameters.reshape(-1, HIDDEN)
 
 
 def weights_of(parameters: Array) -> Weights:
     """The weights in such an array."""
+    sets = parameters.reshape(-1, PARAMETER_ROWS, HIDDEN)
     return Weights(
-        inputs=parameters[:FEATURES].copy(),
-        bias=parameters[FEATURES].copy(),
-        outputs=parameters[FEATURES + 1 : -1].copy(),
-        outcome_bias=parameters[-1, :OUTCOMES].copy(),
+        inputs=sets[:, :FEATURES].copy(),
+        bias=sets[:, FEATURES].copy(),
+        outputs=sets[:, FEATURES + 1 : -1].copy(),
+        outcome_bias=sets[:, -1, :OUTCOMES].copy(),
     )
 
 
@@ -112,11 +125,12 @@ def load_weights(path: Path = SHIPPED) -> Weights:
             f"{path} holds {', '.join(sorted(arrays)) or 'nothing'}; the weights of a network are "
             f"{', '.join(SHAPES)}. Take another file, or train a network anew"
         )
-    return Weights(**{name: _checked(arrays[name], name, path) for name in SHAPES})
+    sets = PHASES if arrays["bias"].shape[:1] == (PHASES,) else 1
+    return Weights(**{name: _checked(arrays[name], name, sets, path) for name in SHAPES})
 
 
-def _checked(array: NDArray[Any], name: str, path: Path) -> Array:
-    shape = SHAPES[name]
+def _checked(array: NDArray[Any], name: str, sets: int, path: Path) -> Array:
+    shape = (sets, *SHAPES[name])
     if array.shape != shape or array.dtype != np.float32:
         raise WeightsError(
             f"{name} in {path} is {array.dtype} {array.shape}, where float32 {shape} is wanted: "

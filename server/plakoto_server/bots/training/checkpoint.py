@@ -11,6 +11,7 @@ import numpy as np
 
 from plakoto.errors import PlakotoError
 from plakoto_server.ai.lessons import Learner
+from plakoto_server.ai.network.phases import PHASES
 from plakoto_server.ai.network.weights import (
     HIDDEN,
     PARAMETER_ROWS,
@@ -23,7 +24,7 @@ from plakoto_server.ai.network.weights import (
 )
 from plakoto_server.bots.training.plan import Course, Plan
 
-FORM = 1
+FORM = 2
 """Number of the form that these files have; a change of it refuses older ones."""
 
 
@@ -36,18 +37,22 @@ class Measurement(NamedTuple):
 
     games: int
     """Learnt from so far."""
+    positions: int
+    """The same, of polishing."""
     rate: float
     trace: float
+    """0 in polishing."""
     error: float
     """See `Marks`."""
     turns: float
-    """Of a game, both players' together."""
+    """Of a game, both players' together; 0 in polishing."""
     share: float
     """Of the points won against the opponent that strength is measured by; 0 to 1."""
     low: float
     high: float
     """Its 95% interval."""
-    games_per_second: float
+    pace: float
+    """Games, or positions, learnt from in a second since the point before."""
     seconds: float
     """That training took so far, measuring left out."""
 
@@ -64,18 +69,26 @@ class Run:
     rounds: int
     """The same of all stretches."""
     games: int
+    positions: int
     lessons: int
-    """How many lanes' rounds there have been: the number of the next lesson."""
+    """How many lanes' rounds there have been: the number of the next lesson or exercise."""
     seconds: float
     learner: Learner
     average: Array
     """Running mean of the parameters over the last rounds: what the run is for."""
+    averaged: int
+    """Rounds since the mean began."""
     curve: tuple[Measurement, ...]
 
     @property
     def is_finished(self) -> bool:
         """Whether the stretch is over."""
         return self.done >= self.plan.rounds
+
+    @property
+    def has_phases(self) -> bool:
+        """Whether there is a set of weights for each phase of the game."""
+        return len(self.average) > PARAMETER_ROWS
 
 
 def new_run(seed: int, plan: Plan) -> Run:
@@ -88,12 +101,45 @@ def new_run(seed: int, plan: Plan) -> Run:
         done=0,
         rounds=0,
         games=0,
+        positions=0,
         lessons=0,
         seconds=0.0,
         learner=Learner(parameters, nothing, nothing, 0),
         average=parameters,
+        averaged=0,
         curve=(),
     )
+
+
+def next_stretch(run: Run, plan: Plan) -> Run:
+    """The run at the beginning of another stretch.
+
+    Polishing sets out from the average, with nothing left of how the learner got there.
+    """
+    if not plan.is_polishing:
+        return attrs.evolve(run, plan=plan, done=0)
+    nothing = np.zeros_like(run.average)
+    learner = Learner(run.average, nothing, nothing, 0)
+    return attrs.evolve(run, plan=plan, done=0, learner=learner, averaged=0)
+
+
+def with_phases(run: Run) -> Run:
+    """The run with a set of weights for each phase of the game, each the average so far."""
+    learner, average = run.learner, _for_each_phase(run.average)
+    return attrs.evolve(
+        run,
+        learner=Learner(
+            parameters=average,
+            means=_for_each_phase(learner.means),
+            squares=_for_each_phase(learner.squares),
+            steps=learner.steps,
+        ),
+        average=average,
+    )
+
+
+def _for_each_phase(parameters: Array) -> Array:
+    return np.tile(parameters, (PHASES, 1))
 
 
 def save_run(run: Run, path: Path) -> None:
@@ -109,6 +155,8 @@ def save_run(run: Run, path: Path) -> None:
         "done": run.done,
         "rounds": run.rounds,
         "games": run.games,
+        "positions": run.positions,
+        "averaged": run.averaged,
         "lessons": run.lessons,
         "seconds": run.seconds,
         "steps": run.learner.steps,
@@ -144,7 +192,8 @@ def load_run(path: Path) -> Run:
 
 
 def _checked(array: Any) -> Array:  # noqa: ANN401  whatever a file holds
-    if array.shape != (PARAMETER_ROWS, HIDDEN) or array.dtype != np.float32:
+    shapes = [(sets * PARAMETER_ROWS, HIDDEN) for sets in (1, PHASES)]
+    if array.shape not in shapes or array.dtype != np.float32:
         raise ValueError("it is of another kind of network")
     return np.ascontiguousarray(array)
 

@@ -10,18 +10,29 @@ import pytest
 
 from instant_pool import InstantPool
 from plakoto_server.ai.lessons import Marks
-from plakoto_server.bots.training.checkpoint import Run, load_run, new_run, save_run
+from plakoto_server.bots.training.checkpoint import (
+    Run,
+    load_run,
+    new_run,
+    next_stretch,
+    save_run,
+    with_phases,
+)
 from plakoto_server.bots.training.course import TrainingError, measured, next_round
 from plakoto_server.bots.training.plan import Course, Plan
 
 PLAN = Plan(
-    games=40,
+    amount=40,
     rate=Course(0.002, 0.001),
     trace=Course(0.7, 0.5),
     batch=Course(1, 2),
     lanes=2,
-    round_games=5,
+    lane_round=5,
 )
+
+
+POLISHING = attrs.evolve(PLAN, amount=240, batch=Course(8, 16), lane_round=40, passes=2)
+"""Three rounds of two lanes."""
 
 
 def trained(run: Run, rounds: int) -> Run:
@@ -34,8 +45,11 @@ def trained(run: Run, rounds: int) -> Run:
 def same(first: Run, second: Run) -> bool:
     """Whether two runs stand at the same place, to the last bit; but for the time they took."""
     return (
-        (first.done, first.rounds, first.games, first.lessons, first.learner.steps)
-        == (second.done, second.rounds, second.games, second.lessons, second.learner.steps)
+        all(
+            getattr(first, name) == getattr(second, name)
+            for name in ("done", "rounds", "games", "positions", "lessons", "averaged")
+        )
+        and first.learner.steps == second.learner.steps
         and np.array_equal(first.learner.parameters, second.learner.parameters)
         and np.array_equal(first.learner.squares, second.learner.squares)
         and np.array_equal(first.average, second.average)
@@ -47,11 +61,23 @@ def test_a_seed_tells_the_result() -> None:
     assert not same(trained(new_run(1, PLAN), 2), trained(new_run(2, PLAN), 2))
 
 
-def test_a_run_taken_up_again_ends_as_one_that_was_not_interrupted(tmp_path: Path) -> None:
-    whole = trained(new_run(1, PLAN), PLAN.rounds)
+def begun(kind: str) -> Run:
+    """A stretch that has not begun."""
+    run = trained(new_run(1, PLAN), 1)
+    if kind == "one set":
+        return next_stretch(run, PLAN)
+    return next_stretch(with_phases(run), POLISHING if kind == "polishing" else PLAN)
 
-    save_run(trained(new_run(1, PLAN), 2), tmp_path / "run.npz")
-    resumed = trained(load_run(tmp_path / "run.npz"), PLAN.rounds - 2)
+
+@pytest.mark.parametrize("kind", ["one set", "phases", "polishing"])
+def test_a_run_taken_up_again_ends_as_one_that_was_not_interrupted(
+    kind: str, tmp_path: Path
+) -> None:
+    run = begun(kind)
+    whole = trained(run, run.plan.rounds)
+
+    save_run(trained(run, 2), tmp_path / "run.npz")
+    resumed = trained(load_run(tmp_path / "run.npz"), run.plan.rounds - 2)
 
     assert resumed.is_finished
     assert same(resumed, whole)
@@ -83,6 +109,16 @@ def test_no_dice_are_thrown_twice() -> None:
     assert run.lessons == 7
 
 
+def test_polishing_counts_positions_and_averages_anew() -> None:
+    run = begun("polishing")
+    first = trained(run, 1)
+
+    assert (first.games, first.positions) == (run.games, 80)
+    assert first.lessons == run.lessons + 2
+    np.testing.assert_allclose(first.average, first.learner.parameters, atol=1e-6)
+    assert not np.array_equal(first.average, run.average)
+
+
 def test_the_average_follows_the_weights() -> None:
     first = trained(new_run(1, PLAN), 1)
     second = trained(first, 1)
@@ -102,7 +138,7 @@ def test_weights_that_run_away_end_the_training() -> None:
 
 def test_a_measurement_adds_a_point_that_repeats() -> None:
     run = attrs.evolve(trained(new_run(1, PLAN), 2), seconds=4.0)
-    marks = Marks(games=10, turns=800, error=0.03)
+    marks = Marks(games=10, turns=800, positions=0, error=0.03)
 
     first = measured(InstantPool(), run, marks, 10)
     second = measured(InstantPool(), first, marks, 10)
@@ -110,6 +146,6 @@ def test_a_measurement_adds_a_point_that_repeats() -> None:
     assert same(second, run)
     assert first.curve[0].games == run.games
     assert (first.curve[0].turns, first.curve[0].error) == (80, 0.03)
-    assert first.curve[0].games_per_second == run.games / 4.0
+    assert first.curve[0].pace == run.games / 4.0
     assert 0 <= first.curve[0].low <= first.curve[0].share <= first.curve[0].high <= 1
-    assert second.curve == (first.curve[0], first.curve[0]._replace(games_per_second=0.0))
+    assert second.curve == (first.curve[0], first.curve[0]._replace(pace=0.0))

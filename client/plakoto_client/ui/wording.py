@@ -45,10 +45,10 @@ def level_character(level: int) -> str:
     lines = {
         1: _("Moves as the dice please."),
         2: _("Hurries home and never looks back."),
-        3: _("Pins, guards, overlooks a shot."),
-        4: _("Weighs every risk he sees."),
-        5: _("Looks at every reply."),
-        10: _("Thinks until he is sure."),
+        3: _("Pins and guards, but overlooks a shot now and then."),
+        4: _("Weighs every risk of the plays that strike him."),
+        5: _("Looks at every reply before he plays."),
+        10: _("Thinks until he is sure of the best play."),
     }
     return lines.get(level, "")
 

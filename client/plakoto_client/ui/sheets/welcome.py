@@ -15,7 +15,16 @@ from plakoto_client.ui.intents import Intent, NewGame, ResumeGame, ShowSheet
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.ornaments import checker, strength
 from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
-from plakoto_client.ui.theme import BODY, BRASS, CAPTION, IVORY, MUTED, SMALL, STRONG
+from plakoto_client.ui.theme import (
+    BODY,
+    BRASS,
+    CAPTION,
+    IVORY,
+    MUTED,
+    SMALL,
+    STRONG,
+    STRONG_SMALL,
+)
 from plakoto_client.ui.widgets import Weight, button_width, card, choice, switch, switch_width
 from plakoto_client.ui.wording import (
     level_character,
@@ -28,10 +37,10 @@ from plakoto_client.ui.wording import (
 
 _WIDTH = 700
 _LIST_WIDTH = 320
-_HEIGHT = 662
-_LEVEL_HEIGHT = 96
+_HEIGHT = 578
+_LEVEL_HEIGHT = 54
 _LEVELS_A_ROW = 3
-_PARAGRAPH = 16
+_PARAGRAPH = 18
 _GAP = 10
 _DEFAULT_LEVEL = 3
 
@@ -121,26 +130,22 @@ class WelcomeSheet:
 
     def _draw_levels(self, canvas: Canvas, levels: tuple[int, ...], room: Box, top: float) -> float:
         px = canvas.px
+        pad = px(14)
         columns = _columns(canvas, room, top, _LEVEL_HEIGHT, min(len(levels), _LEVELS_A_ROW))
-        text_width = columns[0].width - 2 * px(14)
-        lines = {
-            level: canvas.wrapped(level_character(level), SMALL, text_width) for level in levels
-        }
-        most = max(map(len, lines.values()))
-        height = max(px(_LEVEL_HEIGHT), px(52) + most * canvas.line_height(SMALL) + px(6))
+        widest = max(canvas.measure(level_name(level), STRONG)[0] for level in levels)
+        style = STRONG if widest <= columns[0].width - 2 * pad else STRONG_SMALL
         for index, level in enumerate(levels):
             row, column = divmod(index, _LEVELS_A_ROW)
-            box = attrs.evolve(columns[column], top=top + row * (height + px(_GAP)), height=height)
+            box = attrs.evolve(columns[column], top=top + row * px(_LEVEL_HEIGHT + _GAP))
             if card(canvas, f"level-{level}", box, is_chosen=self.level == level):
                 self.level = level
-            strength(canvas, box.left + px(16), box.top + px(17), index + 1, len(levels))
-            left, line_top = box.left + px(14), box.top + px(52)
-            canvas.text(left, box.top + px(27), level_name(level), STRONG)
-            for line in lines[level]:
-                canvas.text(left, line_top, line, SMALL, MUTED)
-                line_top += canvas.line_height(SMALL)
+            canvas.text(box.left + pad, box.top + px(9), level_name(level), style)
+            strength(canvas, box.left + pad, box.top + px(41), index + 1, len(levels))
         rows = -(-len(levels) // _LEVELS_A_ROW)
-        return top + rows * height + (rows - 1) * px(_GAP)
+        bottom = top + rows * px(_LEVEL_HEIGHT + _GAP)
+        return canvas.paragraph(
+            room.left, bottom, room.width, level_character(self.level), SMALL, MUTED
+        )
 
     def _draw_lengths(self, canvas: Canvas, room: Box, top: float) -> float:
         px = canvas.px

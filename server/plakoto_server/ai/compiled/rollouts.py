@@ -6,8 +6,8 @@ it is (luck is 0 on average), and most of its scatter goes. The first two rolls 
 over the numbers instead of thrown. Play-outs of other boards with the same seed and numbers have
 the same dice.
 
-The boards of the first three turns come up again and again; what is found out about them is kept in
-a *tree*. Owns no number of play-outs and no statistics.
+The boards of the first two turns come up again and again; what is found out about them is kept in a
+*tree*. Owns no number of play-outs and no statistics.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from plakoto_server.ai.compiled.lookahead import (
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
-TREE_TURNS = 3
-TREE_NODES = 1 + ROLLS + ROLLS * ROLLS
-"""Boards before the first roll, before the second and before the third."""
+TREE_TURNS = 2
+TREE_NODES = 1 + ROLLS
+"""The board before the first roll, and those before the second."""
 _NO_NODE = TREE_NODES
 """Takes the boards of later turns, one after the other."""
 _WAYS = 36

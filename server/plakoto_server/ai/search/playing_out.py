@@ -19,7 +19,7 @@ from plakoto_server.ai.search.tally import Tally
 _POINTS = np.array([2.0, 1.0, 0.0, -1.0, -2.0])
 """What each outcome gives."""
 _TREES = 16
-"""Half a megabyte each."""
+"""Boards that are remembered."""
 
 
 def tally_playouts(

@@ -56,7 +56,7 @@ DECISION = Schedule(
     playouts=1296,
     worth=0.002,
     turns=9,
-    adjusted=3,
+    adjusted=2,
 )
 """For a play in a game."""
 ANALYSIS = attrs.evolve(

@@ -32,7 +32,7 @@ class HeldPool(InstantPool):
     """Does nothing until told to, then what is asked, the latest first."""
 
     def __init__(self) -> None:
-        super().__init__(workers=2)
+        super().__init__()
         self.held: list[tuple[Future[Any], Callable[[], Any]]] = []
 
     def submit(

@@ -10,8 +10,9 @@ import numpy as np
 from plakoto.kernels import CHECKERS, HOME, OFF, SIZE, THEIR_OFF, Board, position_of
 from plakoto.notation import format_position
 from plakoto.position import Side
+from plakoto_server.ai.bearoff import load_table
 from plakoto_server.ai.compiled.bearoff import HOME_POINTS
-from verification.choosers import Choose, boards_after
+from verification.choosers import Choose, boards_after, table_equity
 from verification.two_sided import ROLLS, SHARES, Exact
 
 
@@ -65,3 +66,15 @@ def losses(exact: Exact, boards: Iterable[Board], choose: Choose) -> Losses:
                 found.worst_at = f"{position}, roll {high}{low}"
         found.plays.append(mean)
     return found
+
+
+def table_error(exact: Exact, boards: Iterable[Board]) -> float:
+    """Root mean square of how far the program's table is from the exact equity.
+
+    Args:
+        exact: the endgames solved.
+        boards: taken as seen by the side that has just moved.
+    """
+    table = load_table()
+    errors = [table_equity(table, board) - exact.equity(board) for board in boards]
+    return float(np.sqrt(np.mean(np.square(errors))))

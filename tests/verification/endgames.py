@@ -36,7 +36,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, say: Say) -> int:
     """Solve the endgames, tell what each player's plays lose, and return the exit status."""
     from verification.choosers import CHOOSERS  # noqa: PLC0415  compiles for a while
-    from verification.endgame_losses import endgames, losses  # noqa: PLC0415  likewise
+    from verification.endgame_losses import (  # noqa: PLC0415  likewise
+        endgames,
+        losses,
+        table_error,
+    )
     from verification.two_sided import solve_all  # noqa: PLC0415  likewise
 
     def progress(done: int, of: int) -> None:
@@ -60,4 +64,6 @@ def run(options: argparse.Namespace, say: Say) -> int:
                 f" ({found.worst_at})"
             )
             lost_too_much |= name != "net" and found.mean >= WANTED
+        boards = endgames(options.seed, options.positions, FEW, mars=mars)
+        say(f"  RMS error of the one-sided table's equities: {table_error(exact, boards):.6f}")
     return 1 if lost_too_much else 0

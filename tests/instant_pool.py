@@ -16,9 +16,8 @@ Answer = TypeVar("Answer")
 class InstantPool:
     """See `plakoto_server.ai.pool.Pool`."""
 
-    workers = 1
-
-    def __init__(self) -> None:
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
         self.jobs: list[tuple[object, ...]] = []
         """Every job so far: its function and its arguments."""
         self.priorities: list[Priority] = []

@@ -54,3 +54,9 @@ def die() -> None:
 def is_loaded(module: str) -> bool:
     """Whether this process has a module."""
     return module in sys.modules
+
+
+def report(address: Address, text: str) -> None:
+    """Tell the test something."""
+    with Client(address) as connection:
+        connection.send(text)

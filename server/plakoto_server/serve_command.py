@@ -26,7 +26,8 @@ TOKEN_VARIABLE = "PLAKOTO_TOKEN"  # noqa: S105  the name of the variable, not a 
 MAX_TOKEN_BYTES = 100
 MIN_TOKEN_BYTES = 16
 MAX_WORKERS = 4
-"""Workers unless told otherwise: more would wait, as one computer thinks at a time."""
+"""Workers unless told otherwise: one for each core, as Mr. Makis thinks with all of them, but no
+more, for each takes some 200 MB of memory."""
 
 _log = logging.getLogger(__name__)
 
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--workers",
         metavar="N",
         type=_positive,
-        default=max(1, min(MAX_WORKERS, (os.cpu_count() or 2) - 1)),
+        default=min(MAX_WORKERS, os.cpu_count() or 1),
         help="processes that the computer players think in (default: %(default)s)",
     )
     parser.add_argument(

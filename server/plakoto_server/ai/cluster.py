@@ -5,6 +5,7 @@ Loads distributed only when a pool is made: the extra `plakoto[cluster]` brings 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import threading
 from collections.abc import Callable, Sequence
@@ -151,14 +152,10 @@ class DaskPool:
         error: BaseException | None = None
         result: object = None
         try:
-            if job.status == "finished":
-                result = job.result()
-            elif job.status == "error":
-                error = self._meant_by(job.exception())
-            else:
-                error = self._gone()
-        except Exception:  # noqa: BLE001  whatever it is, the result cannot be had
-            error = self._gone()
+            # Its worker may have died with it, and the job be done again: this waits for that.
+            result = job.result()
+        except (Exception, asyncio.CancelledError) as raised:  # noqa: BLE001  whatever it is, it is told
+            error = self._meant_by(raised) if job.status == "error" else self._gone()
         with suppress(InvalidStateError):  # cancelled meanwhile
             if error:
                 answer.set_exception(error)
@@ -211,12 +208,16 @@ def do_with_the_same_code(mark: str, function: Callable[..., Answer], *arguments
 def _connected(address: str, connect_s: float) -> Any:  # noqa: ANN401  untyped in Dask
     """A client of the scheduler there."""
     try:
-        from distributed import Client  # noqa: PLC0415  an extra, and slow to load
+        # An extra, and slow to load:
+        from distributed import Client  # noqa: PLC0415
+        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ImportError as error:
         raise ClusterError(
             "a cluster needs Dask, which is not installed: pip install 'plakoto[cluster]'"
         ) from error
     try:
+        # First, as a client that cannot read its address is a nuisance until it has ended.
+        get_address_host_port(address)
         return Client(address, timeout=connect_s, set_as_default=False)  # type: ignore[no-untyped-call]  # Dask types only a part
     except (OSError, ValueError) as error:
         raise ClusterError(
@@ -239,17 +240,20 @@ def _threads_of_equals(client: Any, address: str, connect_s: float) -> dict[str,
             f"`dask worker {address}`"
         ) from error
     threads: dict[str, int] = client.nthreads()
-    try:
-        marks: dict[str, str] = client.run(code_mark, workers=list(threads))
-    except Exception as error:
+    answers: dict[str, Any] = client.run(code_mark, on_error="return")
+    errors = [error for error in answers.values() if isinstance(error, Exception)]
+    # Where the line is broken, the worker has just died: the others will do.
+    faults = [error for error in errors if not isinstance(error, OSError)]
+    if faults:
         raise ClusterError(
-            f"the workers of {address} cannot load this program ({error}): pip install "
+            f"the workers of {address} cannot load this program ({faults[0]}): pip install "
             "'plakoto[cluster]' on their machines, the same version as here"
-        ) from error
+        ) from faults[0]
+    marks = {worker: mark for worker, mark in answers.items() if isinstance(mark, str)}
     others = sorted({mark for mark in marks.values() if mark != code_mark()})
     if others:
         raise ClusterError(f"{address}: {_other_code(others, code_mark())}")
-    return threads
+    return {worker: number for worker, number in threads.items() if worker in marks}
 
 
 def _other_code(theirs: Sequence[str], ours: str) -> str:

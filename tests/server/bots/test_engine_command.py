@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import io
+import signal
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakoto_server.__main__ import main
+from plakoto_server.ai.search import thinking
+from plakoto_server.ai.search.playing_out import tally_playouts
+from plakoto_server.ai.search.tally import Tally
 from plakoto_server.bots.engine import Engine
 from plakoto_server.bots.engine_command import LONGEST_LINE, serve
 
@@ -124,4 +129,28 @@ def test_ctrl_c_ends_it_cleanly(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Interrupted()))
 
     assert main(["engine"]) == 130
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    "command", ["analyse 31 playouts 1000000000000", "eval playouts 1000000000000"]
+)
+def test_ctrl_c_ends_it_while_it_thinks(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], command: str
+) -> None:
+    """The command would take years; Ctrl-C is pressed as soon as some games are played out."""
+    made = 0
+
+    def interrupted(*arguments: Any) -> Tally:
+        nonlocal made
+        made += 1
+        if made == 3:
+            signal.raise_signal(signal.SIGINT)
+        return tally_playouts(*arguments)
+
+    monkeypatch.setattr(thinking, "tally_playouts", interrupted)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(command.encode())))
+
+    assert main(["engine"]) == 130
+    assert made == 3
     assert capfd.readouterr() == ("", "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 CHUNK = 36
@@ -49,12 +51,12 @@ class Schedule:
 
 
 DECISION = Schedule(
-    depths=(Depth(1, 16, 0.3), Depth(2, 5, 0.12, keep=3, narrow=0.1)),
+    depths=(Depth(1, 16, 0.3),),
     clear=0.2,
-    plays=4,
-    margin=0.08,
-    playouts=1296,
-    worth=0.002,
+    plays=5,
+    margin=0.12,
+    playouts=1728,
+    worth=0.001,
     turns=9,
     adjusted=2,
 )
@@ -73,9 +75,9 @@ def next_chunks(done: int, most: int) -> list[tuple[int, int]]:
         most: play-outs at the end.
     """
     round_size = _SHORT_ROUND if done < _LONG_ROUND else _LONG_ROUND
-    return chunks(done, min(done + round_size, most))
+    return list(chunks(done, min(done + round_size, most)))
 
 
-def chunks(first: int, end: int) -> list[tuple[int, int]]:
+def chunks(first: int, end: int) -> Iterator[tuple[int, int]]:
     """Play-outs `first` up to, not including, `end`, in chunks."""
-    return [(start, min(CHUNK, end - start)) for start in range(first, end, CHUNK)]
+    return ((start, min(CHUNK, end - start)) for start in range(first, end, CHUNK))

@@ -1,4 +1,4 @@
-"""The command `plakoto-server`: one sub-command each for serving, matches, training, the engine."""
+"""The command `plakoto-server`: one sub-command for each thing they can do."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from plakoto_server.exit_status import INTERRUPTED
 COMMANDS = {
     "serve": ("plakoto_server.serve_command", "host games for the client"),
     "match": ("plakoto_server.bots.match_command", "let two computer players play each other"),
+    "ladder": (
+        "plakoto_server.bots.ladder_command",
+        "measure how much stronger each computer player is than the one below",
+    ),
+    "bench": ("plakoto_server.bots.bench_command", "measure how fast the computer players are"),
     "train": ("plakoto_server.bots.train_command", "let the network learn from its own games"),
     "engine": (
         "plakoto_server.bots.engine_command",

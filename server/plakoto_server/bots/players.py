@@ -8,11 +8,9 @@ from typing import TypeAlias
 import attrs
 
 from plakoto.errors import PlakotoError
-from plakoto_server.ai.levels import LEVELS
+from plakoto_server.ai.levels import LEVELS, MAKIS
 from plakoto_server.ai.network import NETWORK
 
-MAKIS = 10
-"""The number of Mr. Makis, who is told how long he may think."""
 PROGRAM = "cmd"
 LONGEST_TITLE = 48
 MOST_SECONDS = 3600.0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from plakoto_server.ai.levels import LEVELS
+from plakoto_server.ai.levels import LEVELS, MAKIS
 from plakoto_server.ai.network import NETWORK
 from plakoto_server.bots.players import (
     LONGEST_TITLE,
-    MAKIS,
     LevelPlayer,
     MakisPlayer,
     NetworkPlayer,

@@ -1,0 +1,1 @@
+"""What `plakoto-server bench` measures."""

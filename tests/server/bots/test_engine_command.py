@@ -6,15 +6,17 @@ import io
 import signal
 import subprocess
 import sys
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from plakoto.position import Position
 from plakoto_server.__main__ import main
 from plakoto_server.ai.search import thinking
 from plakoto_server.ai.search.playing_out import tally_playouts
+from plakoto_server.ai.search.schedule import Schedule
 from plakoto_server.ai.search.tally import Tally
 from plakoto_server.bots.engine import Engine
 from plakoto_server.bots.engine_command import LONGEST_LINE, serve
@@ -141,12 +143,14 @@ def test_ctrl_c_ends_it_while_it_thinks(
     """The command would take years; Ctrl-C is pressed as soon as some games are played out."""
     made = 0
 
-    def interrupted(*arguments: Any) -> Tally:
+    def interrupted(
+        positions: Sequence[Position], seed: int, first: int, playouts: int, schedule: Schedule
+    ) -> Tally:
         nonlocal made
         made += 1
         if made == 3:
             signal.raise_signal(signal.SIGINT)
-        return tally_playouts(*arguments)
+        return tally_playouts(positions, seed, first, playouts, schedule)
 
     monkeypatch.setattr(thinking, "tally_playouts", interrupted)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(command.encode())))

@@ -11,6 +11,7 @@ import sys
 from verification import (
     agreement,
     calibration,
+    decisions,
     endgames,
     mutants,
     perft,
@@ -25,6 +26,7 @@ COMMANDS = {
     "mutants": mutants,
     "calibration": calibration,
     "playouts": playouts,
+    "decisions": decisions,
     "throws": throws,
     "endgames": endgames,
     "races": races,

@@ -95,7 +95,7 @@ class DaskPool:
         for worker in self._threads:
             machines.setdefault(urlsplit(worker).hostname, []).append(worker)
 
-        def load_at(worker: str, part: str) -> Future[str]:
+        def load_at(worker: str, part: str) -> Future[bool]:
             return self._submit(load, (part,), priority, worker)
 
         return WarmUp(list(machines.values()), parts, load_at, progress).ready

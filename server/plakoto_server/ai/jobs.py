@@ -30,13 +30,20 @@ PARTS = (
     "plakoto_server.ai.choosing",
     "plakoto_server.ai.compiled.advanced",
 )
-"""What a worker has to load, and to compile the first time, in this order, to choose plays."""
+"""What a worker has to load, and to compile the first time, in this order, to choose plays.
+
+A part is a module, or a function of a module that makes something ready: see `load`.
+"""
 MATCH_PARTS = (*PARTS, "plakoto_server.ai.compiled.games")
 """The same for `play_pairs`."""
-ENGINE_PARTS = (*PARTS, "plakoto_server.ai.judging", "plakoto_server.ai.search.thinking")
-"""The same for everything about one roll: `choose`, `evaluate`, `search`, `analyse`, `play_out`."""
-SEARCH_PARTS = (*PARTS, "plakoto_server.ai.search.thinking")
+SEARCH_PARTS = (
+    *PARTS,
+    "plakoto_server.ai.search.thinking",
+    "plakoto_server.ai.bearoff:load_table",
+)
 """The same for `search`, `list_candidates` and `tally_playouts`."""
+ENGINE_PARTS = (*SEARCH_PARTS, "plakoto_server.ai.judging")
+"""The same for everything about one roll: `choose`, `evaluate`, `search`, `analyse`, `play_out`."""
 
 
 class GameResult(NamedTuple):
@@ -72,10 +79,20 @@ class Expectation(NamedTuple):
         return 2 * (self.win2 - self.loss2) + self.win1 - self.loss1
 
 
-def load(part: str) -> str:
-    """Load one of these parts, compiling what is not yet compiled; return its name."""
-    importlib.import_module(part)
-    return part
+def load(part: str) -> bool:
+    """Load one of these parts; return whether anything had to be compiled for it.
+
+    Args:
+        part: `MODULE`, which is imported, or `MODULE:FUNCTION`, which is called after that.
+    """
+    from numba.core import event  # noqa: PLC0415  only where a job runs
+
+    module, _, function = part.partition(":")
+    with event.install_recorder("numba:compile") as compiled:
+        loaded = importlib.import_module(module)
+        if function:
+            getattr(loaded, function)()
+    return bool(compiled.buffer)
 
 
 def choose(position: Position, roll: Roll, level: int, seed: int) -> Play:

@@ -138,6 +138,7 @@ class LocalPool:
         self._waiting: list[_Job] = []  # in their order
         self._running: dict[Worker, _Attempt] = {}  # the one begun last comes last
         self._loaded: list[str] = []
+        self._swollen: set[Worker] = set()  # to be replaced when they have nothing to do
         self._workers = [Worker(self._loaded) for _ in range(workers or os.cpu_count() or 1)]
 
     @property
@@ -165,24 +166,34 @@ class LocalPool:
         parts: Sequence[str] = PARTS,
         priority: Priority = Priority.ANALYSIS,
     ) -> Future[None]:
-        """See `Pool`. A process that replaces another loads the parts before its first job."""
+        """See `Pool`. A process that replaces another loads the parts before its first job.
 
-        def load_at(worker: Worker, part: str) -> Future[str]:
-            return self._submit(_Job(load, (part,), priority, worker=worker))
+        One that has compiled keeps the compiler's memory, and is replaced at the end.
+        """
+        compilers: set[Worker] = set()
 
-        def loaded(step: Future[str]) -> None:
-            if not step.cancelled() and not step.exception() and step.result() not in self._loaded:
-                self._loaded.append(step.result())
-
-        def load_and_note(worker: Worker, part: str) -> Future[str]:
-            step = load_at(worker, part)
-            step.add_done_callback(loaded)
+        def load_at(worker: Worker, part: str) -> Future[bool]:
+            step: Future[bool] = self._submit(_Job(load, (part,), priority, worker=worker))
+            step.add_done_callback(lambda done: note(worker, part, done))
             return step
+
+        def note(worker: Worker, part: str, done: Future[bool]) -> None:
+            if done.cancelled() or done.exception():
+                return
+            if part not in self._loaded:
+                self._loaded.append(part)
+            if done.result():
+                compilers.add(worker)
+
+        def finish() -> None:
+            with self._lock:
+                self._swollen |= compilers
+                self._renew()
 
         with self._lock:
             for worker in () if self._closed else self._workers:
                 worker.start()
-        return WarmUp([self._workers], parts, load_and_note, progress).ready
+        return WarmUp([self._workers], parts, load_at, progress, finish).ready
 
     def close(self) -> None:
         """See `Pool`. A second call does nothing."""
@@ -231,8 +242,16 @@ class LocalPool:
                 attempt = _Attempt(worker, job, outcome, alarm)
                 self._running[worker] = attempt
                 begun.append(attempt)
+            self._renew()
         for attempt in begun:  # it may be over already, and the lock is not to be taken twice
             attempt.outcome.add_done_callback(partial(self._ended, attempt))
+
+    def _renew(self) -> None:
+        """Replace the processes that are too large, as far as they have nothing to do."""
+        for worker in self._swollen.difference(self._running):
+            if not self._closed:
+                worker.replace()
+            self._swollen.discard(worker)
 
     def _pairs(self) -> Iterator[tuple[Worker, _Job]]:
         """Workers without a job, each with the next for it; then live jobs and whom they overtake.
@@ -259,6 +278,7 @@ class LocalPool:
         """End an attempt, and the process that makes it."""
         del self._running[attempt.worker]
         _disarm(attempt)
+        self._swollen.discard(attempt.worker)
         attempt.worker.replace()
 
     def _withdraw(self, job: _Job) -> None:

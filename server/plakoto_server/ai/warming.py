@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Progress = Callable[[int, int], None]
 """Told how many steps are done, of how many; called in a thread of the pool."""
@@ -23,8 +23,9 @@ class WarmUp(Generic[Place]):
         self,
         groups: Sequence[Sequence[Place]],
         parts: Sequence[str],
-        load: Callable[[Place, str], Future[str]],
+        load: Callable[[Place, str], Future[Any]],
         progress: Progress | None,
+        finish: Callable[[], None] = lambda: None,
     ) -> None:
         """Begin.
 
@@ -33,12 +34,14 @@ class WarmUp(Generic[Place]):
             parts: what to load, in this order.
             load: lets a worker load a part.
             progress: told about each part that a worker has loaded.
+            finish: called when all is loaded, before that is told.
         """
         self.ready: Future[None] = Future()
         """Done when every worker has loaded every part; the error of the first that cannot."""
         self._parts = parts
         self._load = load
         self._progress = progress
+        self._finish = finish
         self._lock = threading.Lock()
         self._done = 0
         self._total = len(parts) * sum(map(len, groups))
@@ -68,7 +71,7 @@ class WarmUp(Generic[Place]):
             return
         step.add_done_callback(lambda done: self._stepped(done, then))
 
-    def _stepped(self, step: Future[str], then: Callable[[], None]) -> None:
+    def _stepped(self, step: Future[Any], then: Callable[[], None]) -> None:
         with self._lock:
             if self.ready.done():
                 return
@@ -82,6 +85,7 @@ class WarmUp(Generic[Place]):
             if self._progress:
                 self._progress(self._done, self._total)
             if self._done == self._total:
+                self._finish()
                 self.ready.set_result(None)
                 return
         then()

@@ -6,7 +6,6 @@ workers, which one that dies at the wrong moment keeps; so each worker here is a
 
 from __future__ import annotations
 
-import importlib
 import multiprocessing
 import os
 import signal
@@ -19,6 +18,8 @@ from multiprocessing import resource_tracker
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
+
+from plakoto_server.ai.jobs import load
 
 LOST = (ProcessExpired, BrokenProcessPool)
 """What `Worker.begin` answers when the process died, at work or before it could begin."""
@@ -35,8 +36,9 @@ class Worker:
         """Prepare; the process starts when it is first needed.
 
         Args:
-            parts: modules that a process loads before its first job. Read when a process starts, so
-                that they may change meanwhile; what cannot be loaded is left to the jobs.
+            parts: of `plakoto_server.ai.jobs`, which a process loads before its first job. Read
+                when a process starts, so that they may change meanwhile; what cannot be loaded is
+                left to the jobs.
         """
         self._parts = parts
         self._endings: list[threading.Thread] = []
@@ -114,7 +116,7 @@ def _prepare(parts: Sequence[str]) -> None:
     _end_with_parent()
     for part in parts:
         with suppress(Exception):  # whatever it is, the job that needs this part reports it
-            importlib.import_module(part)
+            load(part)
 
 
 def _end_with_parent() -> None:

@@ -311,6 +311,23 @@ def test_a_process_that_replaces_another_loads_what_that_had_loaded(
     assert single.submit(pool_jobs.is_loaded, "colorsys").result(PATIENCE_S)
 
 
+def test_a_process_that_has_compiled_is_replaced_by_a_smaller_one(single: LocalPool) -> None:
+    compiler = single.submit(os.getpid).result(PATIENCE_S)
+
+    single.warm_up(parts=["pool_compiling"]).result(PATIENCE_S)
+
+    assert single.submit(os.getpid).result(PATIENCE_S) != compiler
+    assert single.submit(pool_jobs.is_loaded, "pool_compiling").result(PATIENCE_S)
+
+
+def test_a_process_that_only_loads_stays(single: LocalPool) -> None:
+    worker = single.submit(os.getpid).result(PATIENCE_S)
+
+    single.warm_up(parts=["colorsys", "os:getpid"]).result(PATIENCE_S)
+
+    assert single.submit(os.getpid).result(PATIENCE_S) == worker
+
+
 def test_warming_up_ends_with_the_pool(listener: Listener) -> None:
     pool = LocalPool(1)
     pool.submit(pool_jobs.report_and_spin, listener.address)

@@ -13,7 +13,7 @@ class Recorder:
     """Workers that load what they are told to when the test lets them."""
 
     def __init__(self, *groups: str, parts: str = "12") -> None:
-        self.steps: dict[tuple[str, str], Future[str]] = {}
+        self.steps: dict[tuple[str, str], Future[bool]] = {}
         self.told: list[tuple[int, int]] = []
         self.is_closed = False
         self.warm_up = WarmUp(
@@ -33,12 +33,12 @@ class Recorder:
         """Let these be loaded, each written as the worker and the part."""
         for step in steps:
             worker, part = tuple(step)
-            self.steps[worker, part].set_result(part)
+            self.steps[worker, part].set_result(False)
 
-    def _load(self, worker: str, part: str) -> Future[str]:
+    def _load(self, worker: str, part: str) -> Future[bool]:
         if self.is_closed:
             raise RuntimeError("closed")
-        step: Future[str] = Future()
+        step: Future[bool] = Future()
         self.steps[worker, part] = step
         return step
 

@@ -22,7 +22,7 @@ MOST_WORKERS = 1024
 PARTS = {
     "core": "what one core does in a second, in compiled loops",
     "makis": "the waits for Mr. Makis and his analysis, and the memory of a worker",
-    "start": "the wait for the first answer after a start",
+    "start": "the wait for the first answer after a start, with and without compiled code",
 }
 
 EXPLANATION = """\
@@ -146,10 +146,10 @@ def _of_makis(workers: int, progress: Progress, check: Check) -> list[str]:
 
 
 def _of_the_start(workers: int, progress: Progress, check: Check) -> list[str]:
-    from plakoto_server.bots.bench import thinking  # noqa: PLC0415  as above
+    from plakoto_server.bots.bench.starting import starts  # noqa: PLC0415  as above
 
     progress.show("starting anew")
-    return list(thinking.first_answers(workers, check))
+    return list(starts(workers, check))
 
 
 def _print(lines: Sequence[str], progress: Progress) -> None:

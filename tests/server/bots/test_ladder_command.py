@@ -12,7 +12,7 @@ from plakoto_server.__main__ import main
 from plakoto_server.ai.levels import LEVELS
 
 LADDER = [sys.executable, "-m", "plakoto_server", "ladder"]
-SHORT = ("--games", "1", "--makis", "10@1p", "--makis-games", "1", "--workers", "2")
+SHORT = ("--games", "1", "--makis", "10@0.01s", "--makis-games", "1", "--workers", "2")
 
 
 def ladder(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -27,15 +27,15 @@ def test_a_ladder_is_played_written_down_and_printed_again_at_once(tmp_path: Pat
     again = ladder(*SHORT, "--log", folder, "--markdown")
 
     assert (played.returncode, again.returncode) == (0, 0), played.stderr + again.stderr
-    assert len(played.stdout.splitlines()) == len(LEVELS) + 1 - 1
-    assert len(again.stdout.splitlines()) == len(LEVELS) + 1
+    assert len(played.stdout.splitlines()) == 1 + len(LEVELS) - 1
+    assert len(again.stdout.splitlines()) == 2 + len(LEVELS) - 1
     assert "2 Novice against 1 Beginner" in played.stderr
     assert again.stderr == ""
     assert [
         line.split() for line in played.stdout.replace("95% interval", "").splitlines()[1:]
     ] == [line.replace("|", "").split() for line in again.stdout.splitlines()[2:]]
     logs = sorted(path.name for path in (tmp_path / "ladder").iterdir())
-    assert logs[0].startswith("10@1p-against-")
+    assert logs[0].startswith("10@0.01s-against-")
     assert len(logs) == len(LEVELS) - 1
 
 

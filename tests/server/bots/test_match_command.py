@@ -93,7 +93,7 @@ def test_the_text_says_it_all() -> None:
     ("arguments", "reason"),
     [
         (["3"], "second"),
-        (["3", "4"], "there is no player '4'; the players are 1 (Beginner)"),
+        (["3", "6"], "there is no player '6'; the players are 1 (Beginner)"),
         (["net", "10"], "there is no player '10'; the players are 1 (Beginner)"),
         (["3", "cmd:"], "there is no player 'cmd:'; the players are 1"),
         (["3", "2", "--answer-limit", "0"], "a number from 0.001 to 86400 is wanted"),
@@ -180,19 +180,14 @@ def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     assert str(tmp_path) in refused.stderr
 
 
-def test_a_program_plays_as_the_same_level_in_this_process() -> None:
-    engine = f'cmd@3:"{sys.executable}" -m plakoto_server engine'
+def test_a_program_that_heeds_its_seed_plays_the_same_for_any_number_of_workers() -> None:
+    command = ("2", f'cmd@1:"{sys.executable}" -m plakoto_server engine', "--games", "4")
 
-    by_move = figures("2", engine, "--games", "4", "--seed", "7", "--workers", "2")
+    by_one, by_two = (figures(*command, "--workers", workers) for workers in ("1", "2"))
 
-    compiled = figures("2", "3", "--games", "4", "--seed", "7", "--workers", "1", "--luck")
-    assert by_move["players"][1].pop("name") == engine
-    by_move["players"][1].pop("title")
-    assert by_move["players"][0] == compiled["players"][0]
-    assert by_move["players"][1].items() <= compiled["players"][1].items()
-    assert by_move["luck_adjusted"]["share"] == pytest.approx(compiled["luck_adjusted"]["share"])
-    for name in ("points_share", "singles", "mars", "mothers", "ties", "turns_per_game"):
-        assert by_move[name] == compiled[name]
+    assert by_one == by_two
+    assert by_one["points_share"] > 0.5
+    assert by_one["luck_adjusted"] is not None
 
 
 def test_games_lost_by_faults_are_reported_and_stop_nothing() -> None:

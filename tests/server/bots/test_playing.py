@@ -138,7 +138,7 @@ def test_who_gives_up_after_bearing_off_loses_one_point() -> None:
 
     games = [
         play_game((Scripted(until_one_is_off), mover("1")), SEED, number, luck=False).result
-        for number in range(40)
+        for number in range(12)
     ]
 
     lost = [game for game in games if game.forfeit]

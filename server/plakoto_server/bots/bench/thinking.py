@@ -1,13 +1,10 @@
-"""How long a person waits: for the first answer, for Mr. Makis, for his analysis."""
+"""How long a person waits for Mr. Makis and for his analysis, and what his workers need."""
 
 from __future__ import annotations
 
 import random
-import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -17,15 +14,15 @@ from plakoto.plays import LegalPlays
 from plakoto.position import Position
 from plakoto_server.ai import makis
 from plakoto_server.ai.jobs import ENGINE_PARTS, choose
-from plakoto_server.ai.levels import LEVELS, MAKIS
-from plakoto_server.ai.pool import LocalPool, Pool
+from plakoto_server.ai.pool import Pool
 from plakoto_server.bots.bench.memory import memory_in_use
+from plakoto_server.bots.bench.waits import spread
 from plakoto_server.bots.interrupts import Check, answer_to
 
-DECISIONS, ANALYSES, STARTS = 40, 10, 5
+DECISIONS, ANALYSES = 40, 10
 EVERY = 7
 """Of how many turns one is looked at, so that all stages of a game are."""
-STRONGEST = max(level for level in LEVELS if level != MAKIS)
+QUICK_LEVEL = 3
 _SEED = 7
 _MEGABYTE = 10**6
 
@@ -33,7 +30,7 @@ Turn = tuple[Position, Roll]
 
 
 def turns(number: int) -> list[Turn]:
-    """Positions and rolls that leave a choice, from games of the strongest level that is quick."""
+    """Positions and rolls that leave a choice, from games of a quick level."""
     dice = random.Random(_SEED)
     found: list[Turn] = []
     position, count = Position.start(), 0
@@ -42,7 +39,7 @@ def turns(number: int) -> list[Turn]:
         count += 1
         if count % EVERY == 0 and len(LegalPlays(position, roll)) > 1:
             found.append((position, roll))
-        position = choose(position, roll, 3, count).result
+        position = choose(position, roll, QUICK_LEVEL, count).result
         if judge(position):
             position = Position.start()
     return found
@@ -51,7 +48,7 @@ def turns(number: int) -> list[Turn]:
 def decisions(pool: Pool, check: Check) -> str:
     """The waits for Mr. Makis's play with his usual time."""
     waits = _waits(turns(DECISIONS), lambda turn: makis.decide(pool, *turn, _SEED), check)
-    return f"Mr. Makis's decision, {pool.workers} workers: {_spread(waits)}"
+    return f"Mr. Makis's decision, {pool.workers} workers: {spread(waits)}"
 
 
 def analyses(pool: Pool, check: Check) -> str:
@@ -59,7 +56,7 @@ def analyses(pool: Pool, check: Check) -> str:
     waits = _waits(turns(ANALYSES), lambda turn: makis.analyse(pool, *turn, _SEED), check)
     return (
         f"his analysis ({makis.CANDIDATES} plays, {makis.PLAYOUTS} play-outs each), "
-        f"{pool.workers} workers: {_spread(waits)}"
+        f"{pool.workers} workers: {spread(waits)}"
     )
 
 
@@ -74,38 +71,9 @@ def memory(pool: Pool, check: Check) -> str:
     return f"memory of a worker: {_amount(now)}, at most {_amount(most)}"
 
 
-def first_answers(workers: int, check: Check) -> Iterator[str]:
-    """The waits for a first play at the strongest level, compiled code being in the cache."""
-    pools, engines = [], []
-    for _ in range(STARTS):
-        start = time.perf_counter()
-        pool = LocalPool(workers)
-        try:
-            pool.warm_up()
-            roll = Roll.of(6, 5)
-            answer_to(pool.submit(choose, Position.start(), roll, STRONGEST, _SEED), check)
-            pools.append(time.perf_counter() - start)
-        finally:
-            pool.close()
-        engines.append(_first_answer_of_an_engine())
-    yield f"first answer of {workers} new workers: {_spread(pools)}"
-    yield f"first answer of a new engine: {_spread(engines)}"
-
-
 def prepare(pool: Pool, check: Check) -> None:
     """Let the workers load all that is measured."""
     answer_to(pool.warm_up(parts=ENGINE_PARTS), check)
-
-
-def _first_answer_of_an_engine() -> float:
-    start = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-m", "plakoto_server", "engine"],
-        input=f"go 65 level {STRONGEST} seed 1\n".encode(),
-        stdout=subprocess.DEVNULL,
-        check=True,
-    )
-    return time.perf_counter() - start
 
 
 def _waits(turns: Sequence[Turn], ask: Callable[[Turn], Future[Any]], check: Check) -> list[float]:
@@ -120,11 +88,3 @@ def _waits(turns: Sequence[Turn], ask: Callable[[Turn], Future[Any]], check: Che
 
 def _amount(memory: int | None) -> str:
     return "not known on this system" if memory is None else f"{memory / _MEGABYTE:.0f} MB"
-
-
-def _spread(waits: Sequence[float]) -> str:
-    ordered = sorted(waits)
-    late = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-    return (
-        f"median {statistics.median(ordered):.2f} s, 95% within {late:.2f} s ({len(ordered)} times)"
-    )

@@ -1,0 +1,68 @@
+"""How long a start takes: of workers and of an engine, with compiled code at hand or without."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+
+from plakoto.dice import Roll
+from plakoto.position import Position
+from plakoto_server.ai.jobs import ENGINE_PARTS, choose
+from plakoto_server.ai.levels import LEVELS, MAKIS
+from plakoto_server.ai.pool import LocalPool
+from plakoto_server.bots.bench.waits import spread
+from plakoto_server.bots.interrupts import Check, answer_to
+
+STARTS = 5
+STRONGEST = max(level for level in LEVELS if level != MAKIS)
+_SEED = 7
+
+
+def starts(workers: int, check: Check) -> Iterator[str]:
+    """The waits for a first play at the strongest level, and for compiling everything."""
+    _first_answer_of_an_engine()  # so that compiled code is in the cache
+    pools, engines = [], []
+    for _ in range(STARTS):
+        pools.append(_first_answer_of_workers(workers, check))
+        engines.append(_first_answer_of_an_engine())
+        check()
+    yield f"first answer of {workers} new workers: {spread(pools)}"
+    yield f"first answer of a new engine: {spread(engines)}"
+    yield f"loading everything for the first time, on one core: {_seconds_to_compile():.0f} s"
+
+
+def _first_answer_of_workers(workers: int, check: Check) -> float:
+    start = time.perf_counter()
+    pool = LocalPool(workers)
+    try:
+        pool.warm_up()
+        answer_to(pool.submit(choose, Position.start(), Roll.of(6, 5), STRONGEST, _SEED), check)
+        return time.perf_counter() - start
+    finally:
+        pool.close()
+
+
+def _first_answer_of_an_engine() -> float:
+    start = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "plakoto_server", "engine"],
+        input=f"go 65 level {STRONGEST} seed 1\n".encode(),
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+    return time.perf_counter() - start
+
+
+def _seconds_to_compile() -> float:
+    with tempfile.TemporaryDirectory() as cache:
+        start = time.perf_counter()
+        subprocess.run(  # noqa: S603  our own modules
+            [sys.executable, "-c", f"import {', '.join(ENGINE_PARTS)}"],
+            env={**os.environ, "PLAKOTO_CACHE": cache},
+            check=True,
+        )
+        return time.perf_counter() - start

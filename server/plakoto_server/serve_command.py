@@ -19,6 +19,7 @@ from typing import cast
 from platformdirs import user_data_path
 
 from plakoto.errors import PlakotoError
+from plakoto_server.ai.pool import LocalPool
 
 EMBEDDED_ENDPOINT = "tcp:0:interface=127.0.0.1"
 DEFAULT_ENDPOINT = "tcp:4000:interface=127.0.0.1"
@@ -91,17 +92,22 @@ def run(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace, watcher: _Reports | _Log) -> None:
     token = _token_from_stdin() if options.embedded else _token(options)
-    # Twisted is imported, and its reactor installed, only when there is something to serve.
-    from twisted.internet import reactor  # noqa: PLC0415  see above
+    # The workers start, and load the slowest of what they need, while this process does the same.
+    pool = LocalPool(options.workers, ("numba",))
+    try:
+        pool.start()
+        # Twisted is imported, and its reactor installed, only when there is something to serve.
+        from twisted.internet import reactor  # noqa: PLC0415  see above
 
-    from plakoto_server.service import Service, Settings  # noqa: PLC0415  likewise
+        from plakoto_server.service import Service, Settings  # noqa: PLC0415  likewise
 
-    endpoint = options.endpoint or (EMBEDDED_ENDPOINT if options.embedded else DEFAULT_ENDPOINT)
-    settings = Settings(options.data, endpoint, options.workers, token)
-    service = Service(settings, watcher, reactor)
-    if options.embedded:
-        _at_end_of_stdin(lambda: reactor.callFromThread(_stop, reactor))
-    service.run()
+        endpoint = options.endpoint or (EMBEDDED_ENDPOINT if options.embedded else DEFAULT_ENDPOINT)
+        service = Service(Settings(options.data, endpoint, token), watcher, reactor, pool)
+        if options.embedded:
+            _at_end_of_stdin(lambda: reactor.callFromThread(_stop, reactor))
+        service.run()
+    finally:
+        pool.close()
 
 
 class _Log:

@@ -15,7 +15,7 @@ from twisted.internet.tcp import Port
 
 from plakoto.errors import PlakotoError
 from plakoto_server.ai.levels import LEVELS
-from plakoto_server.ai.pool import LocalPool
+from plakoto_server.ai.pool import Pool
 from plakoto_server.dice import SystemDice
 from plakoto_server.records import Store
 from plakoto_server.tables import Lobby, Means
@@ -33,7 +33,6 @@ class Settings:
     """Folder of the journal."""
     endpoint: str
     """Where to listen, as an endpoint string of Twisted."""
-    workers: int
     token: str = attrs.field(repr=False)
     """The secret that lets a client in."""
 
@@ -57,8 +56,10 @@ class Watcher(Protocol):
 class Service:
     """A server, from listening to the end."""
 
-    def __init__(self, settings: Settings, watcher: Watcher, reactor: ReactorBase) -> None:
-        """Open the journal.
+    def __init__(
+        self, settings: Settings, watcher: Watcher, reactor: ReactorBase, pool: Pool
+    ) -> None:
+        """Open the journal. Whoever made the pool closes it if this fails.
 
         Raises:
             PlakotoError: it cannot be opened; the message says what to do.
@@ -67,7 +68,7 @@ class Service:
         self._watcher = watcher
         self._reactor = reactor
         self._store = Store(settings.data)
-        self._thinker = PoolThinker(lambda: LocalPool(settings.workers), reactor)
+        self._thinker = PoolThinker(pool, reactor)
         means = Means(self._store, self._thinker, SystemDice(), reactor.callLater)
         self._lobby = Lobby(means, tuple(LEVELS), lambda: secrets.token_urlsafe(12))
         self._doors = Doors(self._lobby, settings.token, cast("IReactorTime", reactor))
@@ -106,7 +107,7 @@ class Service:
         address = port.getHost()  # type: ignore[no-untyped-call]  # Twisted types only a part
         _log.info("listening on %s", address)
         self._watcher.listening(getattr(address, "port", 0))  # a Unix socket has none
-        # The first answer goes out before the workers are started.
+        # The first answer goes out before the workers are prepared.
         self._reactor.callLater(0, self._warm_up)
 
     def _cannot_listen(self, reason: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
-from functools import cached_property, partial
+from functools import partial
 from typing import Protocol
 
 from plakoto.notation import format_play, parse_position, parse_roll
@@ -42,21 +42,17 @@ class TablesThread(Protocol):
 
 
 class PoolThinker:
-    """Asks a pool that is made when it is first needed."""
+    """Asks a pool, and closes it."""
 
-    def __init__(self, make_pool: Callable[[], Pool], thread: TablesThread) -> None:
+    def __init__(self, pool: Pool, thread: TablesThread) -> None:
         """Prepare.
 
         Args:
-            make_pool: makes the pool.
+            pool: to ask.
             thread: that the tables live in.
         """
-        self._make_pool = make_pool
+        self._pool = pool
         self._thread = thread
-
-    @cached_property
-    def _pool(self) -> Pool:
-        return self._make_pool()
 
     def ask(self, question: Question, tell: Callable[[str | None], None]) -> None:
         """See `Thinker`."""
@@ -81,7 +77,7 @@ class PoolThinker:
     def warm_up(
         self, progress: Progress, ready: Callable[[], None], failed: Callable[[str], None]
     ) -> None:
-        """Start the pool and prepare its workers, first for what is asked most.
+        """Prepare the workers of the pool, first for what is asked most.
 
         Args:
             progress: told how far the first part of it is.
@@ -122,9 +118,8 @@ class PoolThinker:
         self._pool.warm_up(None, rest, Priority.BACKGROUND).add_done_callback(done)
 
     def close(self) -> None:
-        """Stop the pool, if there is one."""
-        if "_pool" in self.__dict__:
-            self._pool.close()
+        """Stop the pool."""
+        self._pool.close()
 
 
 def _answer(future: Future[str] | Future[Play]) -> str | None:

@@ -127,17 +127,19 @@ class LocalPool:
     A live job that finds all workers busy takes one from the background job begun last.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
-        """Make a pool of `workers` processes, one for each core if not told.
+    def __init__(self, workers: int | None = None, parts: Sequence[str] = ()) -> None:
+        """Make a pool of processes, which start when they are first needed.
 
-        They start with the first job.
+        Args:
+            workers: how many; one for each core if not told.
+            parts: what each loads before its first job: nothing that has to be compiled.
         """
         self._lock = threading.Lock()
         self._closed = False
         self._numbers = itertools.count()
         self._waiting: list[_Job] = []  # in their order
         self._running: dict[Worker, _Attempt] = {}  # the one begun last comes last
-        self._loaded: list[str] = []
+        self._loaded = list(parts)
         self._swollen: set[Worker] = set()  # to be replaced when they have nothing to do
         self._workers = [Worker(self._loaded) for _ in range(workers or os.cpu_count() or 1)]
 
@@ -145,6 +147,12 @@ class LocalPool:
     def workers(self) -> int:
         """See `Pool`."""
         return len(self._workers)
+
+    def start(self) -> None:
+        """Start the workers that have not been, and do not wait for them."""
+        with self._lock:
+            for worker in () if self._closed else self._workers:
+                worker.start()
 
     def submit(
         self,
@@ -190,9 +198,7 @@ class LocalPool:
                 self._swollen |= compilers
                 self._renew()
 
-        with self._lock:
-            for worker in () if self._closed else self._workers:
-                worker.start()
+        self.start()
         return WarmUp([self._workers], parts, load_at, progress, finish).ready
 
     def close(self) -> None:

@@ -293,6 +293,16 @@ def test_warming_up_tells_its_progress(pool: LocalPool) -> None:
     assert told == [(done, total) for done in range(1, total + 1)]
 
 
+def test_processes_load_what_they_are_told_to_before_their_first_job() -> None:
+    pool = LocalPool(1, parts=["colorsys"])
+    try:
+        pool.start()
+
+        assert pool.submit(pool_jobs.is_loaded, "colorsys").result(PATIENCE_S)
+    finally:
+        pool.close()
+
+
 def test_warming_up_reports_what_cannot_be_loaded(pool: LocalPool) -> None:
     ready = pool.warm_up(parts=["plakoto_server.ai.nothing"])
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import partial
 from importlib.metadata import version
+from itertools import groupby
 
 import attrs
 
@@ -94,7 +94,7 @@ def play_match(
     first, second = plan.players
     if isinstance(first, CompiledPlayer) and isinstance(second, CompiledPlayer):
         job = partial(play_pairs, first.number, second.number, plan.seed, luck=plan.luck)
-        yield from _play_compiled(pool, job, dict.fromkeys(game // 2 for game in games), check)
+        yield from _play_compiled(pool, job, _pairs_of(games), check)
     else:
         # Loads Numba and compiles, which the games of a worker do not ask of this process.
         from plakoto_server.bots.lanes import play_in_lanes  # noqa: PLC0415
@@ -114,19 +114,17 @@ def play_match(
 
 
 def _play_compiled(
-    pool: Pool,
-    job: Callable[[int, int], list[GameResult]],
-    pairs: Iterable[int],
-    check: Check,
+    pool: Pool, job: Callable[[int, int], list[GameResult]], pairs: Iterable[int], check: Check
 ) -> Iterator[PlayedGame]:
     """Play pairs of games in jobs: `job(k, n)` plays n pairs from number k on."""
-    waiting = deque(pairs)
+    waiting = _Stretches(pairs)
     running: dict[Future[list[GameResult]], int] = {}
     pairs_a_job, done_pairs, started = 1, 0, time.monotonic()
     while True:
-        while waiting and len(running) < JOBS_A_WORKER * pool.workers:
-            start, count = _next_stretch(waiting, pairs_a_job)
-            running[pool.submit(job, start, count)] = start
+        while len(running) < JOBS_A_WORKER * pool.workers and (
+            stretch := waiting.next(pairs_a_job)
+        ):
+            running[pool.submit(job, *stretch)] = stretch[0]
         if not running:
             return
         check()
@@ -140,11 +138,24 @@ def _play_compiled(
         pairs_a_job = max(1, min(MOST_PAIRS_A_JOB, int(JOB_SECONDS * pairs_a_second)))
 
 
-def _next_stretch(pairs: deque[int], most: int) -> tuple[int, int]:
-    """Take up to `most` pairs that follow each other; the first of them, and how many."""
-    start = pairs.popleft()
-    count = 1
-    while count < most and pairs and pairs[0] == start + count:
-        pairs.popleft()
-        count += 1
-    return start, count
+def _pairs_of(games: Iterable[int]) -> Iterator[int]:
+    """The pairs to which games belong that are given in rising order, each once."""
+    return (pair for pair, _ in groupby(games, lambda game: game // 2))
+
+
+class _Stretches:
+    """Cuts rising numbers into stretches that follow each other."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._numbers = iter(numbers)
+        self._next = next(self._numbers, None)
+
+    def next(self, most: int) -> tuple[int, int] | None:
+        """The next stretch of up to `most`: its first number, and how many; None at the end."""
+        start, count = self._next, 0
+        if start is None:
+            return None
+        while self._next == start + count and count < most:
+            self._next = next(self._numbers, None)
+            count += 1
+        return start, count

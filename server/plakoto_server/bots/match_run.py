@@ -65,7 +65,8 @@ class MatchRun:
             KeyboardInterrupt: Ctrl-C was pressed.
             PlakotoError: a player cannot be had; the message says why.
         """
-        missing = [game for game in range(self.plan.games) if game not in self._results]
+        before = frozenset(self._results)
+        missing = (game for game in range(self.plan.games) if game not in before)
         progress.show("starting the players (some seconds longer the first time)")
         if parts := self._parts():
             answer_to(pool.warm_up(parts=parts), check)
@@ -90,7 +91,7 @@ class MatchRun:
             games_asked=self.plan.games,
             figures=figures_of(pairs),
             seconds=self._seconds,
-            games_before=self._games_before,
+            games_now=len(self._results) - self._games_before,
         )
 
     def _parts(self) -> tuple[str, ...]:

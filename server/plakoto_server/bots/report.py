@@ -23,8 +23,9 @@ class Match:
     figures: MatchFigures
     seconds: float
     """From the first game to the last, the start of the workers left out."""
-    games_before: int = 0
-    """Games that were taken from a log; they took none of these seconds."""
+    games_now: int | None = None
+    """Games played in these seconds, if not all: others were taken from a log, or count only once
+    the other game of their pair is played."""
 
     @property
     def is_complete(self) -> bool:
@@ -34,7 +35,7 @@ class Match:
     @property
     def games_per_second(self) -> float:
         """The speed of the games that were played now."""
-        now = max(0, self.figures.games - self.games_before)
+        now = self.figures.games if self.games_now is None else self.games_now
         return now / self.seconds if self.seconds else 0.0
 
 
@@ -101,8 +102,8 @@ def as_json(match: Match) -> str:
 
 
 def _speed(match: Match) -> str:
-    if not match.games_per_second:
-        return "all played before"
+    if match.games_now == 0:
+        return "played before"
     if match.games_per_second < SLOW:
         return f"{60 * match.games_per_second:.1f} games/min"
     return f"{match.games_per_second:.0f} games/s"

@@ -88,10 +88,10 @@ def test_a_match_with_luck_and_forfeits() -> None:
 
 
 def test_only_the_games_played_now_count_for_the_speed() -> None:
-    resumed = attrs.evolve(MATCH, games_before=4)
+    resumed = attrs.evolve(MATCH, games_now=2)
 
-    assert "4 games/s" in as_text(resumed)
-    assert "all played before" in as_text(attrs.evolve(MATCH, games_before=6, seconds=0.0))
+    assert " 4 games/s" in as_text(resumed)
+    assert "a game, played before, seed" in as_text(attrs.evolve(MATCH, games_now=0, seconds=0.0))
 
 
 def test_an_interrupted_match_says_so() -> None:

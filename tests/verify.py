@@ -13,10 +13,12 @@ from verification import (
     calibration,
     decisions,
     endgames,
+    habits,
     mutants,
     perft,
     playouts,
     races,
+    scatter,
     throws,
 )
 
@@ -27,9 +29,11 @@ COMMANDS = {
     "calibration": calibration,
     "playouts": playouts,
     "decisions": decisions,
+    "scatter": scatter,
     "throws": throws,
     "endgames": endgames,
     "races": races,
+    "habits": habits,
 }
 
 

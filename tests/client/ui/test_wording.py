@@ -55,7 +55,7 @@ def test_the_last_game_of_a_match_wins_the_match() -> None:
     assert words.title == "The computer wins the match"
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5, 10])
 def test_every_level_has_a_name_and_a_character(level: int) -> None:
     for language in ("en", "el"):
         choose_language(language)

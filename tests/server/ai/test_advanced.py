@@ -63,16 +63,16 @@ def chosen_boards(position: Position, roll: str, level: int, seeds: int) -> Coun
 
 
 @questions
-def test_the_advanced_player_weighs_one_to_four_plays_that_strike_him(
+def test_the_advanced_player_weighs_one_to_three_plays_that_strike_him(
     position: Position, roll: str
 ) -> None:
     striking = boards_that_strike(position, roll)
-    values = [weighed(board) for board in striking[:4]]
+    values = [weighed(board) for board in striking[:3]]
 
     chosen = chosen_boards(position, roll, ADVANCED, 60)
 
     assert set(chosen) == {
-        striking[int(np.argmax(values[:seen]))].tobytes() for seen in range(1, 5)
+        striking[int(np.argmax(values[:seen]))].tobytes() for seen in range(1, 4)
     }
 
 

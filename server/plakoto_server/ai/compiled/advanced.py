@@ -32,9 +32,9 @@ from plakoto_server.ai.network.weights import OUTCOMES
 
 ADVANCED, EXPERT = 4, 5
 
-_ADVANCED_SEES = (1, 4)
-"""The fewest and the most plays that come to his mind in a turn, each number as likely."""
-_EXPERT_SEES = (2, 5)
+_ADVANCED_SEES = (1, 2, 3, 3)
+"""How many plays come to his mind in a turn: one of these numbers, each as likely."""
+_EXPERT_SEES = (2, 3, 4, 5)
 _MOST_SEEN = 5
 
 Rows = NDArray[np.int64]
@@ -97,12 +97,12 @@ def choose_with_network(
     """
     if level not in (ADVANCED, EXPERT):
         raise ValueError("this level does without the network")
-    fewest, most = _ADVANCED_SEES if level == ADVANCED else _EXPERT_SEES
+    sees = _ADVANCED_SEES if level == ADVANCED else _EXPERT_SEES
     count = legal_plays(board, die1, die2, boards)
     rows, equities = np.empty(_MOST_SEEN, np.int64), np.empty(_MOST_SEEN, np.float32)
-    struck = _strike(boards, count, fewest + below(chance, most - fewest + 1), rows)
+    struck = _strike(boards, count, sees[below(chance, len(sees))], rows)
     if struck == 1:
-        return rows[0]
+        return int(rows[0])
     chances = np.empty((1, OUTCOMES), np.float32)
     for place in range(struck):
         row = rows[place]
@@ -111,4 +111,4 @@ def choose_with_network(
         else:
             evaluate(mind, boards[row : row + 1], chances)
             equities[place] = equity_of(chances[0])
-    return rows[_greatest(equities, struck)]
+    return int(rows[_greatest(equities, struck)])

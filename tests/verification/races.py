@@ -22,9 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
     parser.add_argument("--positions", type=int, default=500, help="how many (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the games (%(default)s)")
-    parser.add_argument(
-        "--makis", action="store_true", help="measure Mr. Makis, too: some minutes more"
-    )
+    parser.add_argument("--makis", action="store_true", help="measure Mr. Makis, too")
 
 
 def run(options: argparse.Namespace, say: Say) -> int:

@@ -20,10 +20,11 @@ from plakoto_server.ai.pool import Pool, Priority
 from plakoto_server.ai.warming import Progress
 from plakoto_server.tables import Question
 
-LIMIT_S = 120.0
+LIMIT_S = 60.0
 """A worker that takes longer for a play is taken to be frozen, and is replaced.
 
-The very first answer waits for the compiler, which takes a slow machine a minute.
+The very first answer waits for the compiler. Should that take longer, the worker in its place goes
+on with what has been compiled until then.
 """
 FIRST_PARTS = ("plakoto.kernels", "plakoto_server.ai.choosing")
 """What the workers load before the server is called ready: enough for the levels that do not judge

@@ -6,7 +6,7 @@ import argparse
 import os
 import statistics
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from plakoto.errors import PlakotoError
 from plakoto_server.ai.pool import LocalPool
@@ -129,33 +129,35 @@ def _beside(here: Sequence[float], there: Sequence[float]) -> str:
     return f" {statistics.median(there):>12,.0f} {ratio:>8.2f} times"
 
 
-def _of_makis(workers: int, progress: Progress, check: Check) -> list[str]:
+def _of_makis(workers: int, progress: Progress, check: Check) -> Iterator[str]:
     from plakoto_server.bots.bench import thinking  # noqa: PLC0415  as above
 
     progress.show("letting Mr. Makis think")
     pool = LocalPool(workers)
     try:
         thinking.prepare(pool, check)
-        return [
-            thinking.decisions(pool, check),
-            thinking.analyses(pool, check),
-            thinking.memory(pool, check),
-        ]
+        yield thinking.decisions(pool, check)
+        yield thinking.analyses(pool, check)
+        yield thinking.memory(pool, check)
     finally:
         pool.close()
 
 
-def _of_the_start(workers: int, progress: Progress, check: Check) -> list[str]:
-    from plakoto_server.bots.bench.starting import starts  # noqa: PLC0415  as above
+def _of_the_start(workers: int, progress: Progress, check: Check) -> Iterator[str]:
+    from plakoto_server.bots.bench import starting  # noqa: PLC0415  as above
 
-    progress.show("starting anew")
-    return list(starts(workers, check))
+    progress.show("starting anew, then compiling everything (a minute or more)")
+    yield from starting.starts(workers, check)
+    check()
+    yield starting.first_start()
 
 
-def _print(lines: Sequence[str], progress: Progress) -> None:
-    progress.finish()
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
-    sys.stdout.flush()
+def _print(lines: Iterable[str], progress: Progress) -> None:
+    """Print lines as they come."""
+    for line in lines:
+        progress.finish()
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
 def _rounds(text: str) -> int:

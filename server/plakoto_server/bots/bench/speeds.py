@@ -76,7 +76,7 @@ def speeds() -> Iterator[Speed]:
     yield Speed(PLAYS, listed, f"{each:.1f} plays each", PLAYS)
     yield Speed(
         EVALUATIONS,
-        lambda: judge_turns(mind, boards, plays, starts, ROUNDS // 10),
+        lambda: judge_turns(mind, boards, plays, starts, ROUNDS // 2),
         "of all plays of a turn",
         EVALUATIONS,
     )

@@ -8,8 +8,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from plakoto.dice import Roll
+from plakoto.kernels.compiling import user_cache_folder
 from plakoto.position import Position
 from plakoto_server.ai.jobs import ENGINE_PARTS, choose
 from plakoto_server.ai.levels import LEVELS, MAKIS
@@ -22,17 +24,40 @@ STRONGEST = max(level for level in LEVELS if level != MAKIS)
 _SEED = 7
 
 
-def starts(workers: int, check: Check) -> Iterator[str]:
-    """The waits for a first play at the strongest level, and for compiling everything."""
-    _first_answer_of_an_engine()  # so that compiled code is in the cache
+def starts(workers: int, check: Check, times: int = STARTS) -> Iterator[str]:
+    """The waits for a first play at the strongest level, and for all that is compiled.
+
+    Args:
+        workers: how many start at the same time.
+        check: asked while waiting, and may raise.
+        times: how often.
+    """
+    seconds_to_load(user_cache_folder())  # so that compiled code is there
     pools, engines = [], []
-    for _ in range(STARTS):
+    for _ in range(times):
         pools.append(_first_answer_of_workers(workers, check))
         engines.append(_first_answer_of_an_engine())
         check()
     yield f"first answer of {workers} new workers: {spread(pools)}"
     yield f"first answer of a new engine: {spread(engines)}"
-    yield f"loading everything for the first time, on one core: {_seconds_to_compile():.0f} s"
+
+
+def first_start() -> str:
+    """The wait for all compiled code to be made."""
+    with tempfile.TemporaryDirectory() as cache:
+        return f"compiling everything, on one core: {seconds_to_load(Path(cache)):.0f} s"
+
+
+def seconds_to_load(cache: Path) -> float:
+    """How long a new process takes to load all that a worker needs, compiled code from `cache`."""
+    program = f"from plakoto_server.ai.jobs import load; [load(part) for part in {ENGINE_PARTS}]"
+    start = time.perf_counter()
+    subprocess.run(  # noqa: S603  our own modules
+        [sys.executable, "-c", program],
+        env={**os.environ, "PLAKOTO_CACHE": str(cache)},
+        check=True,
+    )
+    return time.perf_counter() - start
 
 
 def _first_answer_of_workers(workers: int, check: Check) -> float:
@@ -55,14 +80,3 @@ def _first_answer_of_an_engine() -> float:
         check=True,
     )
     return time.perf_counter() - start
-
-
-def _seconds_to_compile() -> float:
-    with tempfile.TemporaryDirectory() as cache:
-        start = time.perf_counter()
-        subprocess.run(  # noqa: S603  our own modules
-            [sys.executable, "-c", f"import {', '.join(ENGINE_PARTS)}"],
-            env={**os.environ, "PLAKOTO_CACHE": cache},
-            check=True,
-        )
-        return time.perf_counter() - start

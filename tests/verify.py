@@ -11,6 +11,7 @@ import sys
 from verification import (
     agreement,
     calibration,
+    curve,
     decisions,
     endgames,
     habits,
@@ -28,6 +29,7 @@ COMMANDS = {
     "mutants": mutants,
     "calibration": calibration,
     "playouts": playouts,
+    "curve": curve,
     "decisions": decisions,
     "scatter": scatter,
     "throws": throws,

@@ -20,7 +20,7 @@ from verification.workers import Say, add_workers, in_order
 CLOSE = 0.15
 """Points between the best play and another that is still worth playing out."""
 MOST_PLAYS = 6
-TURNS = 31
+TURNS = 25
 """Of a play-out that judges."""
 PLAYERS = (
     "the network",
@@ -117,9 +117,9 @@ def answer(job: Job) -> Answered:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
-    parser.add_argument("--positions", type=int, default=200, help="how many (%(default)s)")
+    parser.add_argument("--positions", type=int, default=300, help="how many (%(default)s)")
     parser.add_argument(
-        "--playouts", type=int, default=5184, help="of each play, to judge (%(default)s)"
+        "--playouts", type=int, default=1728, help="of each play, to judge (%(default)s)"
     )
     parser.add_argument("--seed", type=int, default=40_000, help="of all dice (%(default)s)")
     add_workers(parser)

@@ -32,8 +32,8 @@ SECONDS = 1.0
 CANDIDATES = 4
 PLAYOUTS = 1000
 """Of each candidate of an analysis, if not told otherwise."""
-LIMIT_S = 60.0
-"""A job that takes longer has met a frozen worker."""
+LIMIT_S = 120.0
+"""A job that takes longer has met a frozen worker. The first ones wait for the compiler."""
 
 
 def decide(

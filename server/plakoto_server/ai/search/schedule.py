@@ -62,7 +62,7 @@ DECISION = Schedule(
 )
 """For a play in a game."""
 ANALYSIS = attrs.evolve(
-    DECISION, depths=(Depth(1, 16, 0.3), Depth(2, 6, 0.2, keep=3, narrow=0.1)), turns=11
+    DECISION, depths=(Depth(1, 16, 0.3), Depth(2, 6, 0.2, keep=3, narrow=0.1)), turns=15
 )
 """For an analysis: every candidate gets all its play-outs."""
 

@@ -67,10 +67,8 @@ def test_a_run_writes_a_network_and_its_curve_and_trains_on_when_asked(tmp_path:
 
 def test_a_run_gets_phases_is_cut_short_and_polished(tmp_path: Path) -> None:
     """As the network that comes with the program was made."""
-    small = ["--batch", "2", "2", "--measure-games", "4"]
-    first = train(
-        tmp_path, "--games", "400", "--phases", "--stop-at", "8", "--lane-round=4", *small
-    )
+    small = ["--lane-round", "4", "--batch", "2", "2", "--measure-games", "4"]
+    first = train(tmp_path, "--games", "400", "--phases", "--stop-at", "8", *small)
     early = train(tmp_path, "--polish", "40", "--lane-round", "20")
 
     second = train(tmp_path, "--cut-short", "--games", "4", *small)

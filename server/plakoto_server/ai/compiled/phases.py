@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from plakoto.kernels import PIN, POINTS, THEIR_START, Board, reordering_inner
 from plakoto_server.ai.network.phases import KINDS_OF_PINS, MOST_PINNED, NO_PIN, OPENING, RACE
+
+_NONE, _ONE = np.int32(0), np.int32(1)
+_SHIFT = 5
+_MINE, _MASK = np.int32(1 << _SHIFT), (1 << _SHIFT) - 1
+"""What a pinned checker of the mover counts, so that one sum tells those of both sides."""
 
 
 @reordering_inner
 def phase_of(board: Board) -> int:
-    """The phase of a board, seen by the side that has just moved."""
-    mine = theirs = 0
+    """The phase of a board, seen by the side that has just moved.
+
+    One loop without a branch, of numbers of one size, is what processors do eight times at once.
+    """
+    mine = theirs = pinned = _NONE
     for point in range(POINTS):
-        mine += 1 if board[point] < -PIN else 0
-        theirs += 1 if board[point] > PIN else 0
-    if mine + theirs > 0:
-        return KINDS_OF_PINS * min(mine, MOST_PINNED) + min(theirs, MOST_PINNED)
-    if board[0] > 0 and board[THEIR_START] < 0:
+        content = np.int32(board[point])
+        bit = _ONE << np.int32(point)
+        mine |= bit if content > 0 else _NONE
+        theirs |= bit if content < 0 else _NONE
+        pinned += (_ONE if content > PIN else _NONE) + (_MINE if content < -PIN else _NONE)
+    if pinned:
+        return KINDS_OF_PINS * min(pinned >> _SHIFT, MOST_PINNED) + min(pinned & _MASK, MOST_PINNED)
+    if mine & 1 and theirs >> THEIR_START:
         return OPENING
-    rearmost = 0
-    while rearmost < POINTS and board[rearmost] <= 0:
-        rearmost += 1
-    for point in range(rearmost, POINTS):
-        if board[point] < 0:
-            return NO_PIN
-    return RACE
+    rearmost = mine & -mine
+    return NO_PIN if theirs & -rearmost else RACE

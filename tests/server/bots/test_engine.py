@@ -186,14 +186,16 @@ def test_eval_of_a_last_roll_is_that_counted_by_hand(
 
 
 def test_eval_by_playouts_tells_how_far_off_it_may_be(engine: Engine) -> None:
-    command = "eval playouts 72 seed 3"
+    command = "eval playouts 144 seed 3"
 
     (line,) = ask(engine, f"position {PINS}", command)
+    (other,) = ask(engine, "eval playouts 144 seed 4")
 
-    told = numbers(line.removeprefix("eval "))
+    told, told_again = (numbers(each.removeprefix("eval ")) for each in (line, other))
     assert list(told) == ["win2", "win1", "tie", "loss1", "loss2", "equity", "error"]
     assert 0 < told["error"] < 0.5
-    assert told["equity"] == pytest.approx(evaluated(engine, PINS)["equity"], abs=0.2)
+    assert line != other
+    assert abs(told["equity"] - told_again["equity"]) < 2 * (told["error"] + told_again["error"])
     assert ask(engine, command) == [line]
 
 

@@ -57,7 +57,7 @@ DECISION = Schedule(
     margin=0.12,
     playouts=1728,
     worth=0.001,
-    turns=9,
+    turns=11,
     adjusted=2,
 )
 """For a play in a game."""

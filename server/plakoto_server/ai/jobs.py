@@ -1,7 +1,8 @@
 """What the pool's workers are asked to do: functions of plain values, answering with plain values.
 
 The process that asks names these functions without loading Numba, so it is imported only where a
-job runs. No job is ever given dice to come or their seed.
+job runs. No job about a position is ever given dice to come or their seed; `play_pairs`, which plays
+whole games, throws their dice itself.
 """
 
 from __future__ import annotations
@@ -174,7 +175,10 @@ def play_pairs(
     games.play_games(first, second, seed, 2 * pair, mind, results, lucky)
     judged = lucky.tolist() if luck else [None] * len(results)
     return [
-        GameResult(*row, fortune) for row, fortune in zip(results.tolist(), judged, strict=True)
+        GameResult(winner, points, borne_off, turns, fortune)
+        for (winner, points, borne_off, turns), fortune in zip(
+            results.tolist(), judged, strict=True
+        )
     ]
 
 

@@ -1,8 +1,8 @@
 """What the pool's workers are asked to do: functions of plain values, answering with plain values.
 
 The process that asks names these functions without loading Numba, so it is imported only where a
-job runs. No job about a position is ever given dice to come or their seed; `play_pairs`, which plays
-whole games, throws their dice itself.
+job runs. No job about a position is ever given dice to come or their seed; `play_pairs`, which
+plays whole games, throws their dice itself.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError
 
 from plakoto_server.bots.interrupts import WAKE_SECONDS, Check
 from plakoto_server.bots.match_log import PlayedGame
@@ -65,10 +64,9 @@ class _Lanes:
                 # What a mover did when it was aborted is no fault of its.
                 if not self._stopped:
                     self.ended.put(game)
-        except CancelledError:
-            pass
         except BaseException as error:  # noqa: BLE001  raised again where the games are wanted
-            self.ended.put(error)
+            if not self._stopped:
+                self.ended.put(error)
         for mover in movers:
             mover.quit()
         self.ended.put(None)
@@ -95,15 +93,16 @@ def play_in_lanes(
     """
     at_work = _Lanes([new_movers() for _ in range(lanes)], games, seed, luck=luck)
     at_work.start()
+    playing = lanes
     try:
-        while lanes:
+        while playing:
             try:
                 ended = at_work.ended.get(timeout=WAKE_SECONDS)
             except queue.Empty:
                 check()
                 continue
             if ended is None:
-                lanes -= 1
+                playing -= 1
             elif isinstance(ended, BaseException):
                 raise ended
             else:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import threading
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -14,7 +16,7 @@ from plakoto_server.bots.lanes import play_in_lanes
 from plakoto_server.bots.match import JOBS_A_WORKER, MOST_PAIRS_A_JOB, Plan, play_match
 from plakoto_server.bots.match_log import PlayedGame
 from plakoto_server.bots.movers import UnfitProgramError, mover_of
-from plakoto_server.bots.players import LevelPlayer, ProgramPlayer
+from plakoto_server.bots.players import LevelPlayer, MakisPlayer, ProgramPlayer
 from plakoto_server.bots.programs import Patience
 
 FAKE = Path(__file__).parents[2] / "data" / "fake_engine.py"
@@ -117,3 +119,18 @@ def test_a_match_that_is_given_up_leaves_no_thread() -> None:
     match.close()  # type: ignore[attr-defined]  # it is a generator
 
     assert [each for each in threading.enumerate() if each.name.startswith("lane")] == []
+
+
+def test_an_error_that_is_no_players_fault_stops_the_match() -> None:
+    """Such as a pool that was closed: no game may go missing unnoticed."""
+
+    class ClosedPool(InstantPool):
+        def submit(self, *_arguments: object, **_options: object) -> Future[Any]:
+            answer: Future[Any] = Future()
+            answer.cancel()
+            return answer
+
+    plan = attrs.evolve(PLAN, players=(MakisPlayer("10@1p", playouts=1), LevelPlayer(1)))
+
+    with pytest.raises(CancelledError):
+        list(play_match(ClosedPool(2), plan, range(4)))

@@ -95,7 +95,7 @@ def test_the_expert_looks_at_every_reply_to_two_to_five_plays(
     ("text", "roll", "expected", "reason"),
     [
         ("b14/8/w14/7/w1/5/b1 w 0 0", "65", "18/24* 10/15", "their mother, and the game"),
-        ("b12/17/w4/w5/w4/2/w1 w 1 3", "65", "19/off 20/off", "two checkers borne off"),
+        ("b12/20/w1/1/w1 w 13 3", "31", "22/off 24/off", "the last two checkers off"),
     ],
 )
 def test_whatever_comes_to_mind_they_find(

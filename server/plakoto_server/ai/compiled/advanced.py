@@ -15,6 +15,7 @@ from plakoto.kernels import (
     ONGOING,
     POINTS,
     SIZE,
+    TIE,
     Board,
     Boards,
     inner,
@@ -101,8 +102,8 @@ def choose_with_network(
     count = legal_plays(board, die1, die2, boards)
     rows, equities = np.empty(_MOST_SEEN, np.int64), np.empty(_MOST_SEEN, np.float32)
     struck = _strike(boards, count, sees[below(chance, len(sees))], rows)
-    if struck == 1:
-        return int(rows[0])
+    if struck == 1 or outcome(boards[rows[0]]) > TIE:
+        return int(rows[0])  # A won game strikes first, and is not put off.
     chances = np.empty((1, OUTCOMES), np.float32)
     for place in range(struck):
         row = rows[place]

@@ -27,7 +27,8 @@ def phase_of(board: Board) -> int:
         theirs |= bit if content < 0 else _NONE
         pinned += (_ONE if content > PIN else _NONE) + (_MINE if content < -PIN else _NONE)
     if pinned:
-        return KINDS_OF_PINS * min(pinned >> _SHIFT, MOST_PINNED) + min(pinned & _MASK, MOST_PINNED)
+        my_pinned, their_pinned = int(pinned) >> _SHIFT, int(pinned) & _MASK
+        return KINDS_OF_PINS * min(my_pinned, MOST_PINNED) + min(their_pinned, MOST_PINNED)
     if mine & 1 and theirs >> THEIR_START:
         return OPENING
     rearmost = mine & -mine

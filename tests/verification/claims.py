@@ -39,6 +39,16 @@ class Played:
         """Points won less points lost."""
         return 2 * self.win2 + self.win1 - self.loss1 - 2 * self.loss2
 
+    @property
+    def wins(self) -> float:
+        """How likely it is that the game is won."""
+        return self.win2 + self.win1
+
+    @property
+    def losses(self) -> float:
+        """How likely it is that it is lost."""
+        return self.loss1 + self.loss2
+
     @cached_property
     def end(self) -> str:
         """How it ends the game: `none`, `tie`, or the points won, with `off` if by bearing off."""
@@ -174,6 +184,14 @@ def _race(sign: int) -> Claim:
     return claim
 
 
+def _wins(played: Played) -> Figures:
+    return {"wins": 100 * played.wins, "won": 100 * played.win2}
+
+
+def _losses(played: Played) -> Figures:
+    return {"losses": 100 * played.losses, "lost": 100 * played.loss2}
+
+
 def _difference(played: Played, best: Played) -> float:
     return best.equity - played.equity
 
@@ -271,9 +289,10 @@ CLAIMS: Mapping[str, Claim] = {
     "mars-saved": lambda p, _: _only_if(p.now.my_off and not p.was.my_off, score=1),
     "mars-hunt": _hunt,
     "mars-flight": _flight,
-    "doubles": lambda p, _: {"won": 100 * p.win2, "lost": 100 * p.loss2},
-    "double-wins": lambda p, _: _only_if(p.loss2 < 0.01, games=100 * p.win2),
-    "double-losses": lambda p, _: _only_if(p.win2 < 0.01, games=100 * p.loss2),
+    "doubles": lambda p, _: _wins(p) | _losses(p),
+    "double-wins": lambda p, _: _wins(p) if p.loss2 < 0.01 else None,
+    "double-losses": lambda p, _: _losses(p) if p.win2 < 0.01 else None,
+    "fewer-wins": lambda p, b: _only_if(b.wins > p.wins, games=100 * (b.wins - p.wins)),
     "fewer-double-wins": lambda p, b: _only_if(b.win2 > p.win2, games=100 * (b.win2 - p.win2)),
     "more-double-losses": lambda p, b: _only_if(p.loss2 > b.loss2, games=100 * (p.loss2 - b.loss2)),
     "pins-held": lambda p, _: _only_if(
@@ -285,6 +304,7 @@ CLAIMS: Mapping[str, Claim] = {
     "race-ahead": _race(1),
     "race-behind": _race(-1),
     "race-even": lambda p, _: _only_if(p.now.my_pips == p.now.their_pips, mine=p.now.my_pips),
+    "chances": lambda p, _: {"wins": 100 * p.wins, "losses": 100 * p.losses},
     "look-ahead": lambda p, b: _only_if(
         _difference(p, b) ** 2 > p.error**2 + b.error**2, difference=_difference(p, b)
     ),

@@ -12,8 +12,8 @@ from plakoto_server.ai.analysis import Analysis, Candidate
 from plakoto_server.ai.jobs import Expectation
 
 EVEN = Expectation(0.1, 0.4, 0.0, 0.4, 0.1)
-BEHIND = Expectation(0.1, 0.37, 0.0, 0.43, 0.1)
-"""0.06 points less."""
+BEHIND = Expectation(0.085, 0.4, 0.0, 0.4, 0.115)
+"""0.06 points less, but no chance clearly so."""
 
 
 @attrs.frozen
@@ -363,6 +363,30 @@ CASES = (
         {"mine": 31, "theirs": 90},
     ),
     Case("as far to go", *LEVEL_RACE, 1, "race-even", {"mine": 72}),
+    Case(
+        "half the games won, ten of them double, and as many lost",
+        *LEVEL_RACE,
+        1,
+        "doubles",
+        {"wins": 50.0, "won": 10.0, "losses": 50.0, "lost": 10.0},
+    ),
+    Case(
+        "half the games won while double ones are seldom for a game with contact",
+        "w14/10/w1/11/b15 w 0 0",
+        "51",
+        ("12/17 17/18",),
+        1,
+        "chances",
+        {"wins": 50.0, "losses": 50.0},
+    ),
+    Case(
+        "nothing on the board tells them apart, but ten games more are lost",
+        *LEVEL_RACE,
+        2,
+        "fewer-wins",
+        {"games": 10.0},
+        chances=(EVEN, Expectation(0.1, 0.3, 0.0, 0.5, 0.1)),
+    ),
     Case("nothing tells them apart", *LEVEL_RACE, 2, "look-ahead", {"difference": 0.06}),
     Case(
         "play-outs do not tell them apart",

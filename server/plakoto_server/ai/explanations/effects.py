@@ -13,6 +13,8 @@ from plakoto_server.ai.analysis import Candidate
 from plakoto_server.ai.explanations.rolls import NO_SHOTS, Shots, shots
 from plakoto_server.ai.explanations.view import THEIR_START, Run, View, runs
 
+HUNDRED = 100
+"""Games that chances are told in."""
 LEAST_BLOCK = 3
 """Closed points in a row that are worth a word."""
 
@@ -29,6 +31,16 @@ class Effects:
         self.outcome: Outcome | None = judge(self.result)
         self.expectation = candidate.expectation
         self.error = candidate.error
+
+    @property
+    def games_won(self) -> float:
+        """Of 100, single or double."""
+        return round(HUNDRED * (self.expectation.win2 + self.expectation.win1), 1)
+
+    @property
+    def games_lost(self) -> float:
+        """The same that are lost."""
+        return round(HUNDRED * (self.expectation.loss1 + self.expectation.loss2), 1)
 
     @cached_property
     def danger(self) -> Shots:

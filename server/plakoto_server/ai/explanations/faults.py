@@ -9,12 +9,12 @@ import math
 from collections.abc import Iterator
 
 from plakoto.position import START
-from plakoto_server.ai.explanations.effects import LEAST_BLOCK, Effects
-from plakoto_server.ai.explanations.merits import HUNDRED, Finding, game_end
+from plakoto_server.ai.explanations.effects import HUNDRED, LEAST_BLOCK, Effects
+from plakoto_server.ai.explanations.merits import Finding, game_end
 from plakoto_server.ai.explanations.view import THEIR_START
 
 _CLEAR = 0.02
-"""A difference between chances of a double win or loss that is worth a word."""
+"""A difference between chances that is worth a word."""
 _NOTICEABLE = 3
 """The same between rolls that pin something."""
 _DIGITS = 3
@@ -126,9 +126,13 @@ def _bearing_off(play: Effects, best: Effects) -> Iterator[Finding]:
 
 
 def worse_chances(play: Effects, best: Effects) -> Iterator[Finding]:
-    """What was found of double wins and losses that speaks against `play`, if it is clear."""
+    """What was found of wins and double ones that speaks against `play`, if it is clear."""
     if play.outcome or best.outcome:
         return
+    wins = best.expectation.win2 + best.expectation.win1
+    fewer = wins - play.expectation.win2 - play.expectation.win1
+    if fewer >= _CLEAR:
+        yield "fewer-wins", {"games": round(HUNDRED * fewer, 1)}
     fewer = best.expectation.win2 - play.expectation.win2
     if fewer >= _CLEAR:
         yield "fewer-double-wins", {"games": round(HUNDRED * fewer, 1)}

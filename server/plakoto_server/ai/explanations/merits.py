@@ -10,15 +10,13 @@ from collections.abc import Iterator, Sequence
 from plakoto.dice import Roll
 from plakoto.outcome import Termination
 from plakoto.position import START
-from plakoto_server.ai.explanations.effects import LEAST_BLOCK, Effects
+from plakoto_server.ai.explanations.effects import HUNDRED, LEAST_BLOCK, Effects
 from plakoto_server.ai.explanations.reasons import Figure
 from plakoto_server.ai.explanations.view import THEIR_START
 
 Finding = tuple[str, dict[str, Figure]]
 """A fact that can be said, and its figures."""
 
-HUNDRED = 100
-"""Games that chances are told in."""
 _PRIME = 6
 """Closed points in a row that no single die gets past."""
 _LIKELY = 0.25
@@ -54,15 +52,13 @@ def merits(play: Effects, rivals: Sequence[Effects], roll: Roll, plays: int) -> 
         *_bearing_off(play),
         *_mars(play),
     ]
+    doubles = list(_doubles(play))
     yield from found
-    after = play.after
-    if after.pins or after.pinned:
-        yield "pins-held", {"theirs": len(after.pins), "mine": len(after.pinned)}
-        return
-    # While checkers are pinned, pips tell little about who is ahead.
-    apart = abs(after.my_pips - after.their_pips)
-    if not after.has_contact or apart >= _WIDE or len(found) < _FEW:
-        yield _race(play)
+    yield from doubles
+    yield from _ahead(play, is_short=len(found) + len(doubles) < _FEW)
+    if not doubles:
+        won, lost = play.games_won, play.games_lost
+        yield "chances", {"wins": won, "losses": lost}
 
 
 def game_end(play: Effects) -> Finding:
@@ -176,7 +172,7 @@ def _mars(play: Effects) -> Iterator[Finding]:
     after, expectation = play.after, play.expectation
     if after.my_off and not play.before.my_off:
         yield "mars-saved", {"score": 1}
-    least = _LIKELY if after.has_contact else _POSSIBLE
+    least = _least(play)
     if not after.has_contact and expectation.win2 >= least and after.theirs_outside:
         yield (
             "mars-hunt",
@@ -195,16 +191,37 @@ def _mars(play: Effects) -> Iterator[Finding]:
                 "left": after.theirs_left,
             },
         )
-    win2, loss2 = expectation.win2, expectation.loss2
-    won, lost = round(HUNDRED * win2, 1), round(HUNDRED * loss2, 1)
-    if max(win2, loss2) < least:
+
+
+def _least(play: Effects) -> float:
+    """The chance of a double win or loss that is worth a word."""
+    return _LIKELY if play.after.has_contact else _POSSIBLE
+
+
+def _doubles(play: Effects) -> Iterator[Finding]:
+    win2, loss2 = play.expectation.win2, play.expectation.loss2
+    if max(win2, loss2) < _least(play):
         return
+    wins: dict[str, Figure] = {"wins": play.games_won, "won": round(HUNDRED * win2, 1)}
+    losses: dict[str, Figure] = {"losses": play.games_lost, "lost": round(HUNDRED * loss2, 1)}
     if min(win2, loss2) >= _POSSIBLE:
-        yield "doubles", {"won": won, "lost": lost}
+        yield "doubles", {**wins, **losses}
     elif win2 > loss2:
-        yield "double-wins", {"games": won}
+        yield "double-wins", wins
     else:
-        yield "double-losses", {"games": lost}
+        yield "double-losses", losses
+
+
+def _ahead(play: Effects, *, is_short: bool) -> Iterator[Finding]:
+    """Who is ahead: in pins, or else in pips, which tell little while checkers are pinned."""
+    after = play.after
+    if after.pins or after.pinned:
+        if after.pinned or after.pins != play.pins_made:
+            yield "pins-held", {"theirs": len(after.pins), "mine": len(after.pinned)}
+        return
+    apart = abs(after.my_pips - after.their_pips)
+    if not after.has_contact or apart >= _WIDE or is_short:
+        yield _race(play)
 
 
 def _race(play: Effects) -> Finding:

@@ -90,9 +90,10 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "mars-saved": Fact("mars", ("score",)),
         "mars-hunt": Fact("mars", ("count", "pips", "left"), "pips"),
         "mars-flight": Fact("mars", ("count", "pips", "left"), "pips"),
-        "doubles": Fact("mars", ("won", "lost")),
-        "double-wins": Fact("mars", ("games",)),
-        "double-losses": Fact("mars", ("games",)),
+        "doubles": Fact("mars", ("wins", "won", "losses", "lost")),
+        "double-wins": Fact("mars", ("wins", "won")),
+        "double-losses": Fact("mars", ("losses", "lost")),
+        "fewer-wins": Fact("look-ahead", ("games",)),
         "fewer-double-wins": Fact("mars", ("games",)),
         "more-double-losses": Fact("mars", ("games",)),
         # Who is ahead.
@@ -102,6 +103,7 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "race-behind": Fact("race", ("lead", "mine", "theirs"), "lead"),
         "race-even": Fact("race", ("mine",)),
         # What no fact of the position tells.
+        "chances": Fact("look-ahead", ("wins", "losses")),
         "look-ahead": Fact("look-ahead", ("difference",)),
         "about-equal": Fact("look-ahead", ("difference", "margin")),
         "equal": Fact("look-ahead", ("difference",)),
@@ -109,9 +111,9 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
 )
 """Everything that can be said, in the order in which it is said of a play.
 
-`point` and `points` are the mover's own numbers. `rolls` and `any` are out of 36; `games`, `won`
-and `lost` out of 100; `difference` and `margin` are points a game, `score` those of a finished
-game; `best` is the same figure after the best play.
+`point` and `points` are the mover's own numbers. `rolls` and `any` are out of 36; `games`, `wins`
+and `losses` out of 100, and of these `won` and `lost` are double; `difference` and `margin` are
+points a game, `score` those of a finished game; `best` is the same figure after the best play.
 """
 
 

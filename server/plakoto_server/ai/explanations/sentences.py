@@ -16,7 +16,7 @@ from plakoto_server.ai.explanations.reasons import FACTS, Figure, Reason
 
 LANGUAGES = {"en": "english.toml", "el": "greek.toml"}
 """The languages there are, and the files with their sentences."""
-_DECIMALS = {"games": 1, "won": 1, "lost": 1, "difference": 3, "margin": 3}
+_DECIMALS = {"games": 1, "wins": 1, "won": 1, "losses": 1, "lost": 1, "difference": 3, "margin": 3}
 """Digits after the decimal mark of figures that are no whole numbers."""
 
 

@@ -26,7 +26,10 @@ from verification.scene import Scene
 
 EXPLANATIONS = 2000
 SEED = 20
-TOLERANCE = {"games": 0.05, "won": 0.05, "lost": 0.05, "difference": 0.0005, "margin": 0.0005}
+TOLERANCE = {
+    **dict.fromkeys(("games", "wins", "won", "losses", "lost"), 0.05),
+    **dict.fromkeys(("difference", "margin"), 0.0005),
+}
 """Half of the last digit that is told of figures that are no whole numbers."""
 AGAINST = (
     "mother-released",
@@ -54,7 +57,9 @@ EXCLUSIVE = (
     {"pins-held", "race-begins", "race-ahead", "race-behind", "race-even"},
     {"prime", "block", "shorter-block"},
     {"mars-saved", "mars-flight"},
+    {"doubles", "double-wins", "double-losses", "chances"},
     {"look-ahead", "about-equal", "equal"},
+    {"look-ahead", "fewer-wins"},
 )
 """Sets of facts of which at most one can be true of a play."""
 

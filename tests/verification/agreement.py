@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import multiprocessing
-import os
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
@@ -16,6 +13,7 @@ from verification.bruteforce import OTHER, write
 from verification.games import Category, Situation, categories
 from verification.implementations import TESTED, Ask
 from verification.sampling import LEAST_SHARE, REQUIRED, Sample, Sampler
+from verification.workers import Say, add_workers, in_order
 
 PART = 2500
 """Positions sampled with one seed, so that the number of workers does not change the sample."""
@@ -84,23 +82,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
     parser.add_argument("--positions", type=int, default=100_000, help="how many (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="another sample (%(default)s)")
-    parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)"
-    )
+    add_workers(parser)
 
 
-def run(options: argparse.Namespace, say: Callable[[str], None]) -> int:
+def run(options: argparse.Namespace, say: Say) -> int:
     """Check the whole sample, tell the counts, and return the exit status."""
-    began = time.monotonic()
     total = Report()
     samples = list(_samples(options.positions, options.seed))
-    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        for report in pool.imap_unordered(check, samples):
-            total.add(report)
-            seconds = time.monotonic() - began
-            say(f"{total.checked:>9,} positions checked, {seconds:4.0f} s")
-            for disagreement in report.disagreements:
-                say(disagreement)
+    what = f"parts of {PART:,} positions"
+    for report in in_order(check, samples, options.workers, what, say):
+        total.add(report)
+        for disagreement in report.disagreements:
+            say(disagreement)
     say(_table(total, list(TESTED)))
     rare = [c for c in REQUIRED if total.counts[c] < LEAST_SHARE * total.checked]
     return 1 if total.disagreements or rare else 0

@@ -18,11 +18,10 @@ from plakoto_server.ai.compiled.bearoff import Table, race_chances
 from plakoto_server.ai.compiled.greedy import choose_greedily, work_space
 from plakoto_server.ai.jobs import shipped_mind
 from plakoto_server.ai.network.weights import OUTCOMES
+from verification.equity import POINTS_WON
 
 Choose = Callable[[Board, int, int], Board]
 """The board after the play chosen, from the board before it and the two dice."""
-POINTS = np.array([2, 1, 0, -1, -2], np.float64)
-"""What the outcomes are worth."""
 
 
 def boards_after(board: Board, die1: int, die2: int) -> NDArray[np.int8]:
@@ -48,7 +47,7 @@ def table_equity(table: Table, board: Board) -> float:
     chances = np.empty(OUTCOMES, np.float32)
     if not race_chances(table, board, chances):
         raise ValueError("not both sides are home")
-    return float(chances @ POINTS)
+    return float(chances @ POINTS_WON)
 
 
 def one_sided() -> Choose:

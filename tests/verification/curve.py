@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Callable
 from pathlib import Path
+
+from verification.workers import Say
 
 MINUTE = 60
 
@@ -16,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("picture", type=Path, help="to write, such as curve.svg")
 
 
-def run(options: argparse.Namespace, say: Callable[[str], None]) -> int:
+def run(options: argparse.Namespace, say: Say) -> int:
     """Draw the share of the points and the error over the time of training."""
     import matplotlib as mpl  # noqa: PLC0415  slow to load, and only needed here
 

@@ -15,7 +15,9 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from verification.workers import Say, add_workers, in_order
+from verification import contact_positions
+from verification.contact_positions import Job, jobs_of, pick
+from verification.workers import Say, in_order
 
 CLOSE = 0.15
 """Points between the best play and another that is still worth playing out."""
@@ -35,15 +37,6 @@ PLAYERS = (
 
 
 @attrs.frozen
-class Job:
-    """One question to be found, answered by all players, and judged."""
-
-    seed: int
-    number: int
-    playouts: int
-
-
-@attrs.frozen
 class Answered:
     """What each player's play lost, in points, and the processor's seconds it took."""
 
@@ -56,13 +49,11 @@ def answer(job: Job) -> Answered:
     from plakoto.dice import ALL_ROLLS  # noqa: PLC0415  likewise
     from plakoto.kernels import SIZE, position_of, switch_sides  # noqa: PLC0415  Numba
     from plakoto.position import Side  # noqa: PLC0415  likewise
-    from plakoto_server.ai.jobs import shipped_mind  # noqa: PLC0415  likewise
     from plakoto_server.ai.search.contest import open_ones  # noqa: PLC0415  likewise
     from plakoto_server.ai.search.playing_out import tally_playouts  # noqa: PLC0415  likewise
     from plakoto_server.ai.search.schedule import DECISION, Depth  # noqa: PLC0415  likewise
     from plakoto_server.ai.search.shortlist import list_candidates  # noqa: PLC0415  likewise
     from plakoto_server.ai.search.thinking import think  # noqa: PLC0415  likewise
-    from verification import network_games  # noqa: PLC0415  likewise
 
     one, two = Depth(1, 24, 0.4), Depth(2, 8, 0.3, keep=3, narrow=0.1)
     search = attrs.evolve(DECISION, depths=(one, two), clear=9.0)
@@ -84,18 +75,9 @@ def answer(job: Job) -> Answered:
         )
     )
     rng = np.random.default_rng((job.seed, job.number))
-    board, picked = np.empty(SIZE, np.int8), np.empty((1, SIZE), np.int8)
+    board = np.empty(SIZE, np.int8)
     while True:
-        network_games.sample_boards(
-            shipped_mind(),
-            job.seed,
-            int(rng.integers(2**40)),
-            network_games.CONTACT,
-            picked,
-            np.empty((1, 5), np.float32),
-            np.empty(1, np.int64),
-        )
-        switch_sides(picked[0], board)
+        switch_sides(pick(job.seed, int(rng.integers(2**40))), board)
         position, roll = position_of(board, Side.WHITE), ALL_ROLLS[rng.integers(len(ALL_ROLLS))]
         found = list_candidates(position, roll, search, least=2)
         best = found[0].expectation.equity
@@ -117,18 +99,12 @@ def answer(job: Job) -> Answered:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
-    parser.add_argument("--positions", type=int, default=300, help="how many (%(default)s)")
-    parser.add_argument(
-        "--playouts", type=int, default=1728, help="of each play, to judge (%(default)s)"
-    )
-    parser.add_argument("--seed", type=int, default=40_000, help="of all dice (%(default)s)")
-    add_workers(parser)
+    contact_positions.add_arguments(parser, positions=300, playouts=1728, seed=40_000)
 
 
 def run(options: argparse.Namespace, say: Say) -> int:
     """Let everybody answer, tell what was lost, and return the exit status."""
-    jobs = [Job(options.seed, number, options.playouts) for number in range(options.positions)]
-    answered = list(in_order(answer, jobs, options.workers, "questions", say))
+    answered = list(in_order(answer, jobs_of(options), options.workers, "questions", say))
     say("")
     say(f"{len(answered)} close questions, {options.playouts:,} play-outs of {TURNS} turns a play")
     makis = np.array([one.losses[PLAYERS[-1]] for one in answered])

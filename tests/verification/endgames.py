@@ -10,9 +10,8 @@ over from it, 10 Mr. Makis.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
-Say = Callable[[str], None]
+from verification.workers import Say
 
 PLAYERS = ("net", "table", "10")
 FEW = 6

@@ -21,8 +21,8 @@ from plakoto_server.ai.compiled.shots import count_shots
 from plakoto_server.ai.jobs import shipped_mind
 from plakoto_server.ai.levels import LEVELS
 from plakoto_server.ai.network.weights import OUTCOMES
+from verification.equity import POINTS_WON
 
-POINTS_WON = np.array([2, 1, 0, -1, -2])
 ERROR = 0.05
 """Points that a choice must lose to be counted."""
 BLUNDER = 0.2

@@ -7,7 +7,8 @@ is seen of his errors are the plays that do not come to his mind.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+
+from verification.workers import Say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decisions", type=int, default=3000, help="of each level (default: 3000)")
 
 
-def run(options: argparse.Namespace, say: Callable[[str], None]) -> int:
+def run(options: argparse.Namespace, say: Say) -> int:
     """Print the table, a row for each level; 0."""
     from plakoto_server.ai.levels import LEVELS, MAKIS  # noqa: PLC0415  only where it runs
     from verification.errors import WAYS, row_of  # noqa: PLC0415  loads Numba

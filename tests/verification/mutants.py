@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +24,7 @@ from pathlib import Path
 from verification.kernel_mutants import KERNEL_MUTANTS
 from verification.patches import Mutants, Patch
 from verification.reference_mutants import REFERENCE_MUTANTS
+from verification.workers import Say, add_workers
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "shared" / "plakoto"
@@ -97,13 +98,11 @@ def first_failure(implementation: str, patches: tuple[Patch, ...]) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
-    parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)"
-    )
+    add_workers(parser)
     parser.add_argument("--only", default="", help="mutants whose name contains this")
 
 
-def run(options: argparse.Namespace, say: Callable[[str], None]) -> int:
+def run(options: argparse.Namespace, say: Say) -> int:
     """Try every mutant, tell what caught each, and return the exit status."""
     began = time.monotonic()
     wanted = [

@@ -5,22 +5,17 @@ Imports Numba; the commands name the jobs at the end without it.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 from numpy.typing import NDArray
 
-import plakoto.kernels
-import plakoto_server.ai.compiled
-import plakoto_server.ai.network
 from plakoto.kernels import (
     CAPACITY,
     ONGOING,
+    PIN,
     POINTS,
     SIZE,
     Board,
     Boards,
-    Compiler,
     inner,
     outcome,
     start_board,
@@ -31,13 +26,7 @@ from plakoto_server.ai.compiled.games import seed_dice, throw
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
-
-kernel = Compiler(
-    Path(plakoto.kernels.__file__).parent,
-    Path(plakoto_server.ai.network.__file__).parent,
-    Path(plakoto_server.ai.compiled.__file__).parent,
-    Path(__file__).parent,
-).kernel
+from verification.compiling import kernel
 
 _PICKS, _PLAY_OUTS = 8, 9
 """Streams of random numbers of a seed that nothing else uses."""
@@ -52,7 +41,7 @@ def is_contact(board: Board) -> bool:
     first_mine, last_theirs = POINTS, -1
     for i in range(POINTS):
         if board[i] != 0:
-            pinning = abs(board[i]) > plakoto.kernels.PIN
+            pinning = abs(board[i]) > PIN
             if (board[i] > 0 or pinning) and i < first_mine:
                 first_mine = i
             if board[i] < 0 or pinning:

@@ -23,6 +23,7 @@ from plakoto.outcome import judge
 from plakoto.plays import LegalPlays
 from plakoto.position import Position
 from verification import bruteforce
+from verification.workers import Say
 
 Node = TypeVar("Node")
 Rolls = tuple[int, int]
@@ -128,7 +129,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace, say: Callable[[str], None]) -> int:
+def run(options: argparse.Namespace, say: Say) -> int:
     """Count by each implementation and compare, or store; return the exit status."""
     wrong = 0
     for name, text in POSITIONS.items():

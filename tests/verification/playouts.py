@@ -18,20 +18,13 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from verification.workers import Say, add_workers, in_order
+from verification import contact_positions
+from verification.contact_positions import Job, jobs_of, pick
+from verification.equity import POINTS_WON
+from verification.workers import Say, in_order
 
-POINTS_WON = np.array((2.0, 1.0, 0.0, -1.0, -2.0))
 RESAMPLES = 2000
 Numbers = NDArray[np.float64]
-
-
-@attrs.frozen
-class Job:
-    """One position to be sampled and played out."""
-
-    seed: int
-    number: int
-    playouts: int
 
 
 @attrs.frozen
@@ -50,7 +43,7 @@ class Compared:
 
 def compare(job: Job) -> Compared:
     """Pick the position, judge it, and play it out."""
-    from plakoto.kernels import SIZE, position_of  # noqa: PLC0415  likewise
+    from plakoto.kernels import position_of  # noqa: PLC0415  likewise
     from plakoto.notation import format_position  # noqa: PLC0415  likewise
     from plakoto.position import Side  # noqa: PLC0415  likewise
     from plakoto_server.ai.compiled.evaluation import evaluate  # noqa: PLC0415  Numba
@@ -59,24 +52,15 @@ def compare(job: Job) -> Compared:
     from verification import network_games  # noqa: PLC0415  likewise
 
     mind = shipped_mind()
-    picked = np.empty((1, SIZE), np.int8)
+    picked = pick(job.seed, job.number)
     chances = np.empty((1, len(POINTS_WON)), np.float32)
-    network_games.sample_boards(
-        mind,
-        job.seed,
-        job.number,
-        network_games.CONTACT,
-        picked,
-        chances,
-        np.empty(1, np.int64),
-    )
-    evaluate(mind, picked, chances)
+    evaluate(mind, picked[np.newaxis], chances)
     came = np.empty(len(POINTS_WON), np.int64)
-    network_games.play_out(mind, picked[0], job.seed + 1, job.playouts, came)
+    network_games.play_out(mind, picked, job.seed + 1, job.playouts, came)
     share = came / job.playouts
     mean = float(share @ POINTS_WON)
     variance = float(share @ POINTS_WON**2) - mean**2
-    after = position_of(picked[0], Side.WHITE).with_turn(Side.BLACK)
+    after = position_of(picked, Side.WHITE).with_turn(Side.BLACK)
     judged = (float(chances[0] @ POINTS_WON), -expectation_of(after).equity)
     return Compared(format_position(after), mean, (variance / job.playouts) ** 0.5, judged)
 
@@ -88,17 +72,13 @@ def rms(difference: Numbers, errors: Numbers) -> float:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
-    parser.add_argument("--positions", type=int, default=500, help="how many (%(default)s)")
-    parser.add_argument("--playouts", type=int, default=10_000, help="of each (%(default)s)")
-    parser.add_argument("--seed", type=int, default=30_000, help="of all dice (%(default)s)")
+    contact_positions.add_arguments(parser, positions=500, playouts=10_000, seed=30_000)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write every position's figures")
-    add_workers(parser)
 
 
 def run(options: argparse.Namespace, say: Say) -> int:
     """Play out, tell how far the network is from it, and return the exit status."""
-    jobs = [Job(options.seed, number, options.playouts) for number in range(options.positions)]
-    compared = list(in_order(compare, jobs, options.workers, "positions", say))
+    compared = list(in_order(compare, jobs_of(options), options.workers, "positions", say))
     if options.csv:
         write_csv(compared, options.csv)
         say(f"written to {options.csv}")

@@ -17,7 +17,8 @@ from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.games import seed_dice, throw
 from plakoto_server.ai.jobs import shipped_mind
 from plakoto_server.ai.network.weights import OUTCOMES
-from verification.choosers import POINTS, Choose, boards_after
+from verification.choosers import Choose, boards_after
+from verification.equity import POINTS_WON
 from verification.network_games import is_contact
 from verification.race_table import Races, number_of
 from verification.two_sided import ROLLS, SHARES
@@ -111,7 +112,7 @@ def losses(races: Races, boards: Iterable[Board], choose: Choose) -> Lost:
         points = rolls = 0.0
         for (high, low), share in zip(ROLLS, SHARES.tolist(), strict=True):
             after = boards_after(board, high, low)
-            equities, expected = races.chances(after) @ POINTS, races.rolls_after(after)
+            equities, expected = races.chances(after) @ POINTS_WON, races.rolls_after(after)
             chosen = _row_of(choose(board, high, low), after)
             points += share * (equities.max() - equities[chosen])
             rolls += share * (expected[chosen] - expected.min())
@@ -139,7 +140,7 @@ def differences(races: Races, boards: Iterable[Board], choose: Choose) -> list[D
     said = np.empty((len(after), OUTCOMES), np.float32)
     evaluate(shipped_mind(), np.array(after), said)
     errors = said - races.chances(np.array(after))
-    wins, equities = errors[:, :2].sum(1), errors @ POINTS
+    wins, equities = errors[:, :2].sum(1), errors @ POINTS_WON
     return [
         Difference(
             float(np.sqrt(np.average(error**2, weights=weights))),

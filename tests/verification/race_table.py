@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from pathlib import Path
 
 import attrs
 import numpy as np
@@ -23,7 +22,6 @@ from plakoto.kernels import (
     SIZE,
     Board,
     Boards,
-    Compiler,
     inner,
     legal_plays,
     switch_sides,
@@ -37,9 +35,7 @@ from plakoto_server.ai.compiled.bearoff import (
     set_home,
 )
 from plakoto_server.ai.compiled.bearoff import ROLLS as TABLE_ROLLS
-from plakoto_server.ai.compiled.compiling import SOURCES
-
-kernel = Compiler(*SOURCES, Path(__file__).parent).kernel
+from verification.compiling import kernel
 
 MOST_OUTSIDE = 2
 _PLACES = (1, HOME, HOME * (HOME + 1) // 2)

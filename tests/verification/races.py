@@ -11,11 +11,10 @@ table.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
 import numpy as np
 
-Say = Callable[[str], None]
+from verification.workers import Say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,10 @@ import time
 import attrs
 import numpy as np
 
-from verification.workers import Say, add_workers, in_order
+from verification import contact_positions
+from verification.contact_positions import Job, jobs_of, pick
+from verification.equity import POINTS_WON
+from verification.workers import Say, in_order
 
 TO_THE_END = 1000
 KINDS = {
@@ -23,15 +26,6 @@ KINDS = {
 
 
 @attrs.frozen
-class Job:
-    """One position to be played out in every way."""
-
-    seed: int
-    number: int
-    playouts: int
-
-
-@attrs.frozen
 class Scattered:
     """What came of each kind of play-outs."""
 
@@ -43,47 +37,30 @@ class Scattered:
 
 def scatter(job: Job) -> Scattered:
     """Pick a position, and play it out in every way."""
-    from plakoto.kernels import SIZE  # noqa: PLC0415  Numba
-    from plakoto_server.ai.bearoff import load_table  # noqa: PLC0415  likewise
+    from plakoto_server.ai.bearoff import load_table  # noqa: PLC0415  Numba
     from plakoto_server.ai.compiled.rollouts import new_tree, play_out  # noqa: PLC0415  likewise
     from plakoto_server.ai.jobs import shipped_mind  # noqa: PLC0415  likewise
-    from verification import network_games  # noqa: PLC0415  likewise
 
-    mind, table, points = shipped_mind(), load_table(), np.array((2.0, 1.0, 0.0, -1.0, -2.0))
-    picked, results = np.empty((1, SIZE), np.int8), np.empty((job.playouts, len(points)))
-    network_games.sample_boards(
-        mind,
-        job.seed,
-        job.number,
-        network_games.CONTACT,
-        picked,
-        np.empty((1, len(points)), np.float32),
-        np.empty(1, np.int64),
-    )
+    mind, table, picked = shipped_mind(), load_table(), pick(job.seed, job.number)
+    results = np.empty((job.playouts, len(POINTS_WON)))
     figures = []
     for turns, adjusted in KINDS.values():
         began = time.process_time()
-        play_out(mind, table, picked[0], job.seed, 0, turns, adjusted, *new_tree(), results)
+        play_out(mind, table, picked, job.seed, 0, turns, adjusted, *new_tree(), results)
         seconds = (time.process_time() - began) / job.playouts
-        equities = results @ points
+        equities = results @ POINTS_WON
         figures.append((float(equities.mean()), float(equities.var(ddof=1)), seconds))
     return Scattered(*zip(*figures, strict=True))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
-    parser.add_argument("--positions", type=int, default=100, help="how many (%(default)s)")
-    parser.add_argument(
-        "--playouts", type=int, default=1296, help="of each, of each kind (%(default)s)"
-    )
-    parser.add_argument("--seed", type=int, default=50_000, help="of all dice (%(default)s)")
-    add_workers(parser)
+    contact_positions.add_arguments(parser, positions=100, playouts=1296, seed=50_000)
 
 
 def run(options: argparse.Namespace, say: Say) -> int:
     """Play out, tell what was found, and return the exit status."""
-    jobs = [Job(options.seed, number, options.playouts) for number in range(options.positions)]
-    found = list(in_order(scatter, jobs, options.workers, "positions", say))
+    found = list(in_order(scatter, jobs_of(options), options.workers, "positions", say))
     equities = np.array([one.equities for one in found])
     deviations = np.sqrt(np.mean([one.variances for one in found], axis=0))
     seconds = np.mean([one.seconds for one in found], axis=0)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from pathlib import Path
 
 import attrs
 import numpy as np
@@ -23,7 +22,6 @@ from plakoto.kernels import (
     POINTS,
     SIZE,
     Board,
-    Compiler,
     legal_plays,
 )
 from plakoto_server.ai.compiled.bearoff import (
@@ -34,9 +32,7 @@ from plakoto_server.ai.compiled.bearoff import (
     set_home,
     their_rank,
 )
-from plakoto_server.ai.compiled.compiling import SOURCES
-
-kernel = Compiler(*SOURCES, Path(__file__).parent).kernel
+from verification.compiling import kernel
 
 Equities = NDArray[np.float32]
 Plays = NDArray[np.int32]

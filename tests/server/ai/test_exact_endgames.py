@@ -18,8 +18,9 @@ from plakoto.position import Position, Side
 from plakoto_server.ai.bearoff import load_table
 from plakoto_server.ai.compiled.bearoff import FULL, HOMES, race_chances
 from verification import race_table
-from verification.choosers import POINTS, boards_after, one_sided
+from verification.choosers import boards_after, one_sided
 from verification.endgame_losses import endgames, losses, table_error
+from verification.equity import POINTS_WON
 from verification.race_losses import fewest_rolls
 from verification.race_losses import losses as race_losses
 from verification.race_table import Races, number_of, prepared, solve
@@ -230,4 +231,4 @@ def test_the_fewest_rolls_lose_no_rolls_and_the_most_do(races: Races) -> None:
 def test_equities_are_counted_in_points(races: Races) -> None:
     won = board_with((), (6,) * 15)
 
-    assert (races.chances(np.array([won])) @ POINTS).tolist() == [2]
+    assert (races.chances(np.array([won])) @ POINTS_WON).tolist() == [2]

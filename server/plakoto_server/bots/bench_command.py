@@ -85,8 +85,7 @@ def run(options: argparse.Namespace) -> int:
 def _on_one_core(rounds: int, beside: str | None, progress: Progress, check: Check) -> list[str]:
     if beside:
         progress.show("trying the other program")
-        _expect_figures(beside)
-        check()
+        _expect_figures(beside, check)
     # Imports Numba and compiles: not for a command line that is wrong.
     from plakoto_server.bots.bench.speeds import speeds  # noqa: PLC0415
 
@@ -104,8 +103,7 @@ def _on_one_core(rounds: int, beside: str | None, progress: Progress, check: Che
             here[speed.name].append(speed.measure())
             check()
         if beside:
-            there.append(figures_of(beside))
-            check()
+            there.append(figures_of(beside, check))
     lines = [f"one core, medians of {rounds}" + (", beside the other program" if beside else "")]
     for speed in all_speeds:
         line = f"{speed.name:34} {statistics.median(here[speed.name]):>12,.0f}"
@@ -115,9 +113,9 @@ def _on_one_core(rounds: int, beside: str | None, progress: Progress, check: Che
     return lines
 
 
-def _expect_figures(beside: str) -> None:
+def _expect_figures(beside: str, check: Check) -> None:
     """Let the other program compile what it has to, and see that it can be compared."""
-    if not figures_of(beside).keys() & set(KNOWN):
+    if not figures_of(beside, check).keys() & set(KNOWN):
         raise BesideError(f"{beside!r} prints none of the figures known here: {', '.join(KNOWN)}")
 
 
@@ -148,8 +146,7 @@ def _of_the_start(workers: int, progress: Progress, check: Check) -> Iterator[st
 
     progress.show("starting anew, then compiling everything (a minute or more)")
     yield from starting.starts(workers, check)
-    check()
-    yield starting.first_start()
+    yield starting.first_start(check)
 
 
 def _print(lines: Iterable[str], progress: Progress) -> None:

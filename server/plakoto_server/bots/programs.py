@@ -6,18 +6,14 @@ Owns the process and what is said to it. Knows no game: who loses by a program's
 
 from __future__ import annotations
 
-import os
 import queue
-import shlex
-import signal
 import subprocess
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO
 
 import attrs
 
@@ -26,6 +22,7 @@ from plakoto.errors import IllegalPlayError, NotationError, PlakotoError
 from plakoto.notation import format_position, format_roll, parse_play
 from plakoto.plays import LegalPlays, Play
 from plakoto.position import Position
+from plakoto_server.bots.processes import APART, Guard, arguments_of, end_tree, pipe_of
 
 LONGEST_LINE = 4096
 """Bytes of a line that are read; the rest of it counts as a line of its own."""
@@ -71,6 +68,7 @@ class Program:
         self._lock = threading.Lock()
         self._may_start = True
         self._process: subprocess.Popen[bytes] | None = None
+        self._guard: Guard | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._listeners: list[threading.Thread] = []
@@ -117,6 +115,7 @@ class Program:
         Raises:
             ProgramFault: it makes no legal play, or none in time.
         """
+        self._forget_lines()
         self._say(f"position {format_position(position)}")
         self._say(f"go {format_roll(roll)} level {self._level} seed {seed}")
         answer = self._line(time.monotonic() + self._patience.answer, f"go {format_roll(roll)}")
@@ -138,7 +137,7 @@ class Program:
             with suppress(ProgramFault):
                 self._say("quit")
             with suppress(OSError):
-                _pipe(process.stdin).close()
+                pipe_of(process.stdin).close()
             with suppress(subprocess.TimeoutExpired):
                 process.wait(QUIT_SECONDS)
         self.end()
@@ -152,9 +151,12 @@ class Program:
         with self._lock:
             self._may_start = self._may_start and not for_good
             process, self._process = self._process, None
+            guard, self._guard = self._guard, None
         if process is None:
             return
-        _end_tree(process)
+        end_tree(process)
+        if guard:
+            guard.release()
         for listener in self._listeners:
             listener.join(QUIT_SECONDS)
         streams = [process.stdin]
@@ -163,7 +165,7 @@ class Program:
             streams += [process.stdout, process.stderr]
         for stream in streams:
             with suppress(OSError):
-                _pipe(stream).close()
+                pipe_of(stream).close()
 
     def _launch(self) -> subprocess.Popen[bytes]:
         with self._lock:
@@ -171,14 +173,15 @@ class Program:
                 raise ProgramFault("is not to be started again")
             try:
                 self._process = subprocess.Popen(  # noqa: S603  what the user asked for
-                    _arguments(self.command),
+                    arguments_of(self.command),
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
-                    **_OWN_GROUP,
+                    **APART,
                 )
             except (OSError, ValueError) as error:
                 raise ProgramFault(f"cannot be started: {error}") from error
+            self._guard = Guard(self._process)
             return self._process
 
     def _introduction(self, deadline: float) -> list[int]:
@@ -206,12 +209,12 @@ class Program:
         process = self._process
         if process is None:
             raise ProgramFault("does not run")
-        stream = _pipe(process.stdin)
+        stream = pipe_of(process.stdin)
         try:
             stream.write(f"{line}\n".encode())
             stream.flush()
         except (OSError, ValueError) as error:  # ValueError: closed meanwhile
-            raise ProgramFault(self._how_it_ended(process)) from error
+            raise ProgramFault(self._how_it_ended(process, "input")) from error
 
     def _line(self, deadline: float, command: str) -> str:
         """The next line that the program writes."""
@@ -224,53 +227,29 @@ class Program:
         except queue.Empty:
             raise ProgramFault(f"did not answer '{command}' in time") from None
         if line is None or process is None:
-            raise ProgramFault(self._how_it_ended(process))
+            raise ProgramFault(self._how_it_ended(process, "output"))
         return line
 
-    def _how_it_ended(self, process: subprocess.Popen[bytes] | None) -> str:
+    def _forget_lines(self) -> None:
+        """Leave out what the program said unasked: it is no answer to what comes now."""
+        with suppress(queue.Empty):
+            for _ in range(LINES_KEPT):  # one that never stops talking is not waited for
+                if self._lines.get_nowait() is None:
+                    self._lines.put(None)  # nothing comes after the end
+                    return
+
+    def _how_it_ended(self, process: subprocess.Popen[bytes] | None, closed: str) -> str:
+        """How a process ended, of whose pipes one, `closed`, is closed."""
         if process is None:
             return "was ended"
         try:
             status = process.wait(QUIT_SECONDS)
         except subprocess.TimeoutExpired:
-            return "closed its output"
+            return f"closed its {closed}"
         self._listeners[1].join(QUIT_SECONDS)
         how = f"exit status {status}" if status >= 0 else f"signal {-status}"
         words = f", saying {_shown(self._last_words[-1])}" if self._last_words else ""
         return f"ended with {how}{words}"
-
-
-_OWN_GROUP: dict[str, Any]
-if sys.platform == "win32":
-    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-else:
-    _OWN_GROUP = {"start_new_session": True}
-"""Keeps Ctrl-C, which is this program's business, from the other, and its children with it."""
-
-
-def _arguments(command: str) -> str | list[str]:
-    """As the system wants them: Windows takes them apart by itself."""
-    return command if sys.platform == "win32" else shlex.split(command)
-
-
-def _end_tree(process: subprocess.Popen[bytes]) -> None:
-    if sys.platform == "win32":
-        subprocess.run(  # noqa: S603  our own child
-            ["taskkill", "/T", "/F", "/PID", str(process.pid)],  # noqa: S607  part of Windows
-            capture_output=True,
-            check=False,
-        )
-    else:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
-    process.wait()
-
-
-def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
-    if stream is None:
-        raise AssertionError("every stream of a program is a pipe")
-    return stream
 
 
 def _queue_lines(stream: IO[bytes], lines: queue.Queue[str | None]) -> None:
@@ -279,7 +258,8 @@ def _queue_lines(stream: IO[bytes], lines: queue.Queue[str | None]) -> None:
         with suppress(queue.Full):
             lines.put_nowait(line)
     if lines.full():
-        lines.get_nowait()
+        with suppress(queue.Empty):  # read meanwhile
+            lines.get_nowait()
     lines.put(None)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -154,6 +156,30 @@ def test_a_program_that_does_not_end_is_ended_with_all_that_it_started(program: 
     assert psutil.wait_procs(processes, PATIENCE_S)[1] == []
 
 
+def test_a_program_ends_with_the_process_that_started_it_also_if_that_is_killed() -> None:
+    """One that hangs would not notice the end of its input, and nobody else knows of it."""
+    started = subprocess.Popen([sys.executable, __file__], stdout=subprocess.PIPE)
+    assert started.stdout
+    with started, started.stdout:
+        numbers = [int(number) for number in started.stdout.readline().split()]
+        processes = [psutil.Process(number) for number in numbers]
+
+        started.kill()
+
+    assert len(processes) >= 3  # its own child, and who sees to its end
+    assert psutil.wait_procs(processes, PATIENCE_S)[1] == []
+
+
+def test_what_a_program_says_unasked_is_no_answer_to_the_next_question(program: Make) -> None:
+    player = program("well")
+    player.start()
+    player._lines.put("bestmove 7/8 7/8")
+
+    play = player.choose(START, ROLL, seed=1)
+
+    assert play == next(iter(LegalPlays(START, ROLL)))
+
+
 def test_a_program_ended_for_good_does_not_come_back(program: Make) -> None:
     player = program("well")
     player.start()
@@ -162,3 +188,17 @@ def test_a_program_ended_for_good_does_not_come_back(program: Make) -> None:
 
     with pytest.raises(ProgramFault, match="not to be started again"):
         player.start()
+
+
+def start_one_that_hangs() -> None:
+    """As a process of its own: tell which processes there are then, and wait."""
+    player = Program(f'"{sys.executable}" "{FAKE}" hang', None, PATIENT)
+    player.start()
+    children = psutil.Process().children(recursive=True)
+    sys.stdout.write(f"{' '.join(str(child.pid) for child in children)}\n")
+    sys.stdout.flush()
+    threading.Event().wait()
+
+
+if __name__ == "__main__":
+    start_one_that_hangs()

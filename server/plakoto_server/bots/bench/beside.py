@@ -6,12 +6,12 @@ Whatever else the machine does meanwhile slows both down alike.
 from __future__ import annotations
 
 import re
-import shlex
 import subprocess
-import sys
 from collections.abc import Mapping
 
 from plakoto.errors import PlakotoError
+from plakoto_server.bots.interrupts import Check
+from plakoto_server.bots.processes import arguments_of, output_of
 
 SELF_PLAY = "self-play games/s"
 PLAYS = "legal plays, positions x rolls/s"
@@ -26,23 +26,21 @@ class BesideError(PlakotoError):
     """Another bench that cannot be used."""
 
 
-def figures_of(command: str) -> Mapping[str, float]:
+def figures_of(command: str, check: Check) -> Mapping[str, float]:
     """The figures that a command prints, each on a line: a name, a number, whatever else.
 
     Args:
         command: the program and its arguments, as in a shell.
+        check: asked while waiting, and may raise.
 
     Raises:
         BesideError: it cannot be run, fails or takes too long.
     """
     try:
-        arguments = command if sys.platform == "win32" else shlex.split(command)
-        ended = subprocess.run(  # noqa: S603  what the user asked for
-            arguments, stdout=subprocess.PIPE, check=True, timeout=LIMIT_SECONDS
-        )
+        text = output_of(arguments_of(command), check, limit_s=LIMIT_SECONDS)
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         raise BesideError(f"cannot measure beside {command!r}: {error}") from error
-    return parsed(ended.stdout.decode(errors="replace"))
+    return parsed(text.decode(errors="replace"))
 
 
 def parsed(text: str) -> Mapping[str, float]:

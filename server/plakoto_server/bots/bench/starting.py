@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,6 +17,7 @@ from plakoto_server.ai.levels import LEVELS, MAKIS
 from plakoto_server.ai.pool import LocalPool
 from plakoto_server.bots.bench.waits import spread
 from plakoto_server.bots.interrupts import Check, answer_to
+from plakoto_server.bots.processes import output_of
 
 STARTS = 5
 STRONGEST = max(level for level in LEVELS if level != MAKIS)
@@ -32,31 +32,27 @@ def starts(workers: int, check: Check, times: int = STARTS) -> Iterator[str]:
         check: asked while waiting, and may raise.
         times: how often.
     """
-    seconds_to_load(user_cache_folder())  # so that compiled code is there
+    seconds_to_load(user_cache_folder(), check)  # so that compiled code is there
     pools, engines = [], []
     for _ in range(times):
         pools.append(_first_answer_of_workers(workers, check))
-        engines.append(_first_answer_of_an_engine())
-        check()
+        engines.append(_first_answer_of_an_engine(check))
     yield f"first answer of {workers} new workers: {spread(pools)}"
     yield f"first answer of a new engine: {spread(engines)}"
 
 
-def first_start() -> str:
+def first_start(check: Check) -> str:
     """The wait for all compiled code to be made."""
     with tempfile.TemporaryDirectory() as cache:
-        return f"compiling everything, on one core: {seconds_to_load(Path(cache)):.0f} s"
+        return f"compiling everything, on one core: {seconds_to_load(Path(cache), check):.0f} s"
 
 
-def seconds_to_load(cache: Path) -> float:
+def seconds_to_load(cache: Path, check: Check) -> float:
     """How long a new process takes to load all that a worker needs, compiled code from `cache`."""
     program = f"from plakoto_server.ai.jobs import load; [load(part) for part in {ENGINE_PARTS}]"
     start = time.perf_counter()
-    subprocess.run(  # noqa: S603  our own modules
-        [sys.executable, "-c", program],
-        env={**os.environ, "PLAKOTO_CACHE": str(cache)},
-        check=True,
-    )
+    environment = {**os.environ, "PLAKOTO_CACHE": str(cache)}
+    output_of([sys.executable, "-c", program], check, environment=environment)
     return time.perf_counter() - start
 
 
@@ -71,12 +67,8 @@ def _first_answer_of_workers(workers: int, check: Check) -> float:
         pool.close()
 
 
-def _first_answer_of_an_engine() -> float:
+def _first_answer_of_an_engine(check: Check) -> float:
     start = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-m", "plakoto_server", "engine"],
-        input=f"go 65 level {STRONGEST} seed 1\n".encode(),
-        stdout=subprocess.DEVNULL,
-        check=True,
-    )
+    question = f"go 65 level {STRONGEST} seed 1\n".encode()
+    output_of([sys.executable, "-m", "plakoto_server", "engine"], check, text=question)
     return time.perf_counter() - start

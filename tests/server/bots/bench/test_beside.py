@@ -26,7 +26,9 @@ legal plays, positions x rolls/s 222,000 (22.7 plays each)
 
 
 def test_a_command_is_run_for_its_figures() -> None:
-    assert figures_of(f'"{sys.executable}" -c "print(\'speed 7\')"') == {"speed": 7}
+    command = f'"{sys.executable}" -c "print(\'speed 7\')"'
+
+    assert figures_of(command, lambda: None) == {"speed": 7}
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,6 @@ def test_a_command_is_run_for_its_figures() -> None:
 )
 def test_a_command_that_fails_is_named(command: str) -> None:
     with pytest.raises(BesideError) as refused:
-        figures_of(command)
+        figures_of(command, lambda: None)
 
     assert str(refused.value).startswith(f"cannot measure beside {command!r}: ")

@@ -7,7 +7,8 @@ was not finished, because the program or the machine was, does not count.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeAlias
 
@@ -74,12 +75,15 @@ class MatchLog:
         whole = content[: content.rfind(b"\n") + 1]
         if not whole and not _as_line(self._settings).startswith(content):
             raise MatchLogError(f"{self._path} is no match log; name another file")
-        if len(whole) < len(content):
-            self._file.truncate(len(whole))
         lines = whole.splitlines()
+        games = self._games_in(lines) if lines else {}
+        if len(whole) < len(content):  # not before it is known that this is no other file
+            self._file.truncate(len(whole))
         if not lines:
             self._write(self._settings)
-            return {}
+        return games
+
+    def _games_in(self, lines: Sequence[bytes]) -> dict[int, PlayedGame]:
         self._check(_parsed(lines[0]))
         games: dict[int, PlayedGame] = {}
         for number, line in enumerate(lines[1:], start=2):
@@ -116,7 +120,7 @@ def _as_line(record: Mapping[str, Any]) -> bytes:
 def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
 
@@ -133,19 +137,28 @@ def _game_as_json(game: PlayedGame, seed: object) -> Mapping[str, Any]:
     return record if game.moves is None else {**record, "moves": game.moves}
 
 
-_NEEDED = {"winner": (-1, 1), "points": (0, 2), "borne_off": (0, 1), "turns": (0, 2**31)}
+_NEEDED = {
+    "game": (0, 2**63),
+    "winner": (-1, 1),
+    "points": (0, 2),
+    "borne_off": (0, 1),
+    "turns": (0, 2**31),
+}
+"""The least and the most of what every game has."""
 
 
 def _game_of(record: Mapping[str, Any] | None) -> PlayedGame | None:
     """The game that a line tells; None if it tells none."""
-    if record is None or not isinstance(record.get("game"), int):
+    if record is None:
         return None
     for name, (least, most) in _NEEDED.items():
         value = record.get(name)
         if not isinstance(value, int) or not least <= value <= most:
             return None
-    luck, forfeit = record.get("luck"), record.get("forfeit", "")
-    if not isinstance(luck, (float, int, type(None))) or not isinstance(forfeit, str):
+    luck, forfeit, moves = record.get("luck"), record.get("forfeit", ""), record.get("moves")
+    if luck is not None and not (isinstance(luck, (float, int)) and math.isfinite(luck)):
+        return None
+    if not isinstance(forfeit, str) or not isinstance(moves, (list, type(None))):
         return None
     result = GameResult(
         winner=record["winner"],
@@ -155,5 +168,4 @@ def _game_of(record: Mapping[str, Any] | None) -> PlayedGame | None:
         luck=luck,
         forfeit=forfeit,
     )
-    moves = record.get("moves")
-    return PlayedGame(record["game"], result, None if moves is None else tuple(moves))
+    return PlayedGame(record["game"], result, None if moves is None else tuple(map(str, moves)))

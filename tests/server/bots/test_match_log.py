@@ -113,7 +113,18 @@ def test_the_log_of_another_match_is_refused_and_left_alone(
     assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize("content", [b"my diary", b"my diary\n", b'{"a": 1}\n', b"{\n", b"\xff\n"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"my diary",
+        b"my diary\n",
+        b"my\ndiary",
+        b'{"a": 1}\n',
+        b"{\n",
+        b"\xff\n",
+        b"[" * 10**5 + b"\n",
+    ],
+)
 def test_a_file_that_is_no_log_is_refused_and_left_alone(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
@@ -133,6 +144,9 @@ def test_a_file_that_is_no_log_is_refused_and_left_alone(path: Path, content: by
         b'{"game": 1, "winner": 2, "points": 1, "borne_off": 1, "turns": 3}',
         b'{"game": 1, "winner": 1, "points": 1, "borne_off": 1, "turns": "3"}',
         b'{"game": 1, "winner": 1, "points": 1, "borne_off": 1, "turns": 3, "luck": "much"}',
+        b'{"game": 1, "winner": 1, "points": 1, "borne_off": 1, "turns": 3, "luck": NaN}',
+        b'{"game": 1, "winner": 1, "points": 1, "borne_off": 1, "turns": 3, "moves": 3}',
+        b'{"game": -1, "winner": 1, "points": 1, "borne_off": 1, "turns": 3}',
     ],
 )
 def test_a_damaged_line_is_named(path: Path, whole: bytes, line: bytes) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from plakoto_server.exit_status import INTERRUPTED
+from plakoto_server.exit_status import DONE, INTERRUPTED
 
 COMMANDS = {
     "serve": ("plakoto_server.serve_command", "host games for the client"),
@@ -33,9 +34,15 @@ A module is imported only when its command is asked for, so that each starts fas
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a sub-command and return its exit status."""
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        status = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:  # nobody reads on, as after `| head`
+        # Python would complain when it flushes the stream at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return status
 
 
 def _run(arguments: list[str]) -> int:

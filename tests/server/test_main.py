@@ -56,3 +56,17 @@ sys.exit(" ".join(loaded) or None)
 
     assert ended.stderr == ""
     assert ended.returncode == 0
+
+
+def test_output_that_nobody_reads_on_is_no_fault() -> None:
+    """As after `plakoto-server match 2 1 | head -1`."""
+    command = [sys.executable, "-m", "plakoto_server", "match", "1", "1", "--games", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+
+        said = process.stderr.read().decode()
+
+    assert "Error" not in said
+    assert process.returncode == 0

@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
     status = DONE
     plan = _plan(options)
     if options.games % 2:
-        progress.note(f"{options.games} games make {plan.pairs} pairs: playing {plan.games}")
+        progress.note(f"games are played in pairs: {plan.games} of them, not {options.games}")
     try:
         with MatchRun(plan, options.log) as match:
             if not match.is_complete:

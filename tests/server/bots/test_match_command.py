@@ -85,7 +85,7 @@ def test_the_text_says_it_all() -> None:
     lines = run.stdout.splitlines()
     assert lines[0] == "2 Novice against 1 Beginner: 4 games"
     assert len(lines) == 6
-    assert "3 games make 2 pairs: playing 4" in run.stderr
+    assert "games are played in pairs: 4 of them, not 3" in run.stderr
     assert "\x1b" not in run.stderr
 
 

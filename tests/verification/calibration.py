@@ -8,19 +8,22 @@ probability is from the share of games in which that outcome came.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from verification import drawing
+from verification.resampling import interval
 from verification.workers import Say, add_workers, in_order
 
 NAMES = ("win 2", "win 1", "tie", "loss 1", "loss 2")
 PART = 2000
 """Games of one job."""
 RESAMPLES = 400
+WANTED = 0.01
+"""The greatest error of an outcome that is good enough."""
 Numbers = NDArray[np.float64]
 
 
@@ -73,13 +76,6 @@ def bins_of(said: Numbers, came: NDArray[np.bool_], bins: int) -> Bins:
     )
 
 
-def interval(draw: Callable[[np.random.Generator], float], seed: int) -> tuple[float, float]:
-    """Where the middle 95% of `RESAMPLES` random draws lie."""
-    chance = np.random.default_rng(seed)
-    low, high = np.quantile([draw(chance) for _ in range(RESAMPLES)], (0.025, 0.975))
-    return float(low), float(high)
-
-
 def resampled_error(
     said: Numbers, came: NDArray[np.bool_], bins: int, chance: np.random.Generator
 ) -> float:
@@ -119,9 +115,13 @@ def run(options: argparse.Namespace, say: Say) -> int:
         chances, happened = said[:, number], came == number
         found = bins_of(chances, happened, options.bins)
         low, high = interval(
-            lambda chance, c=chances, h=happened: resampled_error(c, h, options.bins, chance), 1
+            lambda chance, c=chances, h=happened: resampled_error(c, h, options.bins, chance),
+            1,
+            RESAMPLES,
         )
-        luck = interval(lambda chance, c=chances: error_by_luck(c, options.bins, chance), 2)
+        luck = interval(
+            lambda chance, c=chances: error_by_luck(c, options.bins, chance), 2, RESAMPLES
+        )
         say(
             f"  {name}: {found.error:.4f} (95% of resamples {low:.4f} to {high:.4f}; by luck alone"
             f" {luck[0]:.4f} to {luck[1]:.4f}); said {chances.mean():.4f}, came"
@@ -132,19 +132,13 @@ def run(options: argparse.Namespace, say: Say) -> int:
     if options.plot:
         plot(drawn, options.plot)
         say(f"drawn in {options.plot}")
-    say("at most 0.01 wanted")
-    return 0 if worst <= 0.01 else 1
+    say(f"at most {WANTED} wanted")
+    return 0 if worst <= WANTED else 1
 
 
 def plot(outcomes: list[Bins], file: Path) -> None:
     """Draw what was said against what came, a panel for each outcome."""
-    import matplotlib as mpl  # noqa: PLC0415  slow to load, and only needed here
-
-    mpl.use("agg")
-    mpl.rcParams["svg.hashsalt"] = "plakoto"  # the same bytes for the same figures
-    from matplotlib import pyplot as plt  # noqa: PLC0415  after the choice of what it draws with
-
-    figure, panels = plt.subplots(1, len(outcomes), figsize=(15, 3.4), layout="constrained")
+    figure, panels = drawing.panels(1, len(outcomes), (15, 3.4))
     for name, bins, panel in zip(NAMES, outcomes, panels, strict=True):
         top = max(bins.said.max(), bins.came.max(), 0.01) * 1.05
         spread = 1.96 * np.sqrt(bins.came * (1 - bins.came) / bins.counts)
@@ -155,6 +149,4 @@ def plot(outcomes: list[Bins], file: Path) -> None:
         panel.set(title=f"{name} (error {bins.error:.4f})", xlabel="said", xlim=(0, top))
         panel.set(ylim=(0, top), aspect="equal")
     panels[0].set_ylabel("came")
-    metadata = {"Date": None} if file.suffix == ".svg" else None
-    figure.savefig(file, metadata=metadata, dpi=110)
-    plt.close(figure)
+    drawing.save(figure, file)

@@ -24,6 +24,7 @@ from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.jobs import Expectation, shipped_mind
 from plakoto_server.ai.network.weights import OUTCOMES
 from verification.bruteforce import write
+from verification.choosers import boards_after
 from verification.sampling import Sample, Sampler
 
 CANDIDATES = 4
@@ -59,12 +60,11 @@ def analyse(position: Position, roll: Roll, error: float = 0.0) -> Analysis:
 
 def _judged(position: Position, roll: Roll) -> tuple[list[kernels.Board], list[list[float]]]:
     """The boards that a roll leads to, and the outcomes' probabilities of each."""
-    boards = np.empty((kernels.CAPACITY, kernels.SIZE), np.int8)
-    count = kernels.legal_plays(kernels.board_of(position), roll.high, roll.low, boards)
-    chances = np.empty((count, OUTCOMES), np.float32)
-    evaluate(shipped_mind(), boards[:count], chances)
+    boards = boards_after(kernels.board_of(position), roll.high, roll.low)
+    chances = np.empty((len(boards), OUTCOMES), np.float32)
+    evaluate(shipped_mind(), boards, chances)
     exact = chances.astype(np.float64)
-    return list(boards[:count]), (exact / exact.sum(axis=1, keepdims=True)).tolist()
+    return list(boards), (exact / exact.sum(axis=1, keepdims=True)).tolist()
 
 
 def _result(board: kernels.Board, mover: Side) -> Position:

@@ -100,8 +100,8 @@ def run(options: argparse.Namespace, say: Say) -> int:
         bias = difference.mean()
         spread = 1.96 * difference.std(ddof=1) / len(difference) ** 0.5
         say(
-            f"  network, {plies} plies ahead: RMS error {error:.4f} (95% {low:.4f} to {high:.4f}),"
-            f" mean signed error {bias:+.4f} ± {spread:.4f}"
+            f"  network, {plies} {'ply' if plies == 1 else 'plies'} ahead: RMS error {error:.4f}"
+            f" (95% {low:.4f} to {high:.4f}), mean signed error {bias:+.4f} ± {spread:.4f}"
         )
         if plies == 0:
             met = error <= WANTED_RMS and abs(bias) <= WANTED_MEAN

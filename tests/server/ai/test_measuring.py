@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from plakoto.kernels import CHECKERS, OFF, SIZE, THEIR_OFF, start_board
+from plakoto.kernels import CHECKERS, OFF, PIN, SIZE, THEIR_OFF, start_board
 from plakoto_server.ai.jobs import shipped_mind
-from verification import calibration, network_games, playouts, throws
+from verification import calibration, errors, network_games, playouts, throws
+from verification.choosers import boards_after
+from verification.contact_positions import pick
 
 
 def test_calibration_tells_honest_probabilities_from_exaggerated_ones() -> None:
@@ -44,6 +46,38 @@ def test_contact_ends_when_the_sides_have_passed() -> None:
     assert network_games.is_contact(start_board())
     assert network_games.is_contact(meeting)
     assert not network_games.is_contact(passed)
+
+
+def test_a_position_picked_has_contact_and_belongs_to_its_game() -> None:
+    picked = pick(3, 5)
+
+    assert network_games.is_contact(picked)
+    assert (picked == pick(3, 5)).all()
+    assert (picked != pick(3, 6)).any()
+
+
+def test_an_error_is_told_by_what_it_does_worse_than_the_best_play() -> None:
+    best = start_board()
+    best[[0, 5, 23]] = 13, 2, -15
+    waits_before_them = best.copy()
+    waits_before_them[[0, 5, 17]] = 14, 0, 1
+    holds_a_pin = best.copy()
+    holds_a_pin[[5, 20, 23]] = 1, PIN + 1, -14
+
+    assert set(errors.ways(waits_before_them, best)) == {"leaves more shots", "stays on the start"}
+    assert set(errors.ways(best, holds_a_pin)) == {"has fewer pins"}
+    assert set(errors.ways(best, best)) == set()
+
+
+def test_the_best_play_loses_nothing_and_the_others_no_less() -> None:
+    boards = boards_after(start_board(), 3, 2)
+    found = [errors.loss(shipped_mind(), boards, row) for row in range(len(boards))]
+
+    best = {row for _, row in found}
+    assert len(best) == 1
+    assert found[best.pop()][0] == 0
+    assert min(points for points, _ in found) == 0
+    assert len(boards) == 1 or max(points for points, _ in found) > 0
 
 
 def test_a_board_all_but_lost_plays_out_as_lost() -> None:

@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 import attrs
 
+from plakoto.errors import PlakotoError
 from plakoto_server.ai.jobs import PARTS, load
 from plakoto_server.ai.warming import Progress, WarmUp
 from plakoto_server.ai.worker import LOST, Worker
@@ -30,6 +31,16 @@ TRIES = 2
 """How often a job is started whose worker dies, or that exceeds its limit."""
 OVERTAKINGS = 3
 """How often a job may lose its worker to a live one before it is left in peace."""
+
+
+_DIED = (
+    f"{TRIES} worker processes died at the same work, one after the other: somebody ended them, or "
+    "the machine is short of memory; with fewer workers it takes less"
+)
+
+
+class WorkerDiedError(PlakotoError):
+    """A job has cost as many workers as it may; the message says what to do."""
 
 
 class Priority(IntEnum):
@@ -46,10 +57,11 @@ class Priority(IntEnum):
 class Pool(Protocol):
     """Somewhere jobs are done, each in another process.
 
-    A worker that dies harms no job but its own, which is done again: jobs are functions of their
-    arguments and change nothing. What takes long is best submitted as many jobs of a second or
-    less: one that waits can be overtaken and cancelled for nothing, one that runs only at the cost
-    of its worker, for which another has to be started.
+    A worker that dies harms no job but its own, which is done again; the second time, the answer
+    is a `WorkerDiedError`. Jobs are functions of their arguments and change nothing. What takes
+    long is best submitted as many jobs of a second or less: one that waits can be overtaken and
+    cancelled for nothing, one that runs only at the cost of its worker, for which another has to be
+    started.
     """
 
     @property
@@ -322,7 +334,9 @@ class LocalPool:
             _disarm(attempt)
             is_over = not (isinstance(error, LOST) and self._queue_again(attempt.job))
         self._hand_out()
-        if is_over:
+        if is_over and isinstance(error, LOST):
+            _settle(attempt.job, WorkerDiedError(f"{_DIED} ({error})"))
+        elif is_over:
             _settle(attempt.job, error, None if error else outcome.result())
 
     def _queue_again(self, job: _Job) -> bool:

@@ -9,7 +9,8 @@ from bootstrap.environment import ROOT, Environment
 
 TEST = Environment(ROOT, "test", "dev")
 ADDED = ("hatchling", "hypothesis", "psutil", "pytest")  # what tests of the server need on top
-SERVER_ONLY = Environment(ROOT, "server-only", "server", also=ADDED)
+# With the cluster, which is an extra of the server: its tests are among them.
+SERVER_ONLY = Environment(ROOT, "server-only", "cluster", also=ADDED)
 NOT_ON_A_SERVER = ("pygame", "moderngl", "glcontext", "imgui_bundle")
 NEEDS_LINUX = "gl or window"
 """The marks of tests that need EGL or Xvfb."""

@@ -146,7 +146,7 @@ class Engine:
             raise CommandError(f"there is no level {options['level']}; the levels are {known}")
         self._expect_game_on()
         level, seed = options.pop("level"), options.pop("seed", _any_seed())
-        if level == MAKIS and options:
+        if level == MAKIS:
             movetime = options.get("movetime")
             seconds = None if movetime is None else movetime / _MILLISECONDS
             play = jobs.search(self.position, roll, seed, seconds, options.get("playouts"))

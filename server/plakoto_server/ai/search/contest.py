@@ -14,6 +14,9 @@ from plakoto_server.ai.analysis import Candidate
 from plakoto_server.ai.search.schedule import Schedule
 from plakoto_server.ai.search.tally import Tally, expected_loss
 
+_DIGITS = 6
+"""Of an equity, that a sum of single precision numbers can be relied on for."""
+
 
 class Contest:
     """Candidates whose games are played out with the same dice until one is good enough."""
@@ -54,7 +57,7 @@ class Contest:
         """All of them, best first: those still in, then those ruled out, the latest first."""
         standing = [self._judged(place) for place in range(len(self._standing))]
         if self._tally.playouts:
-            standing.sort(key=lambda candidate: -candidate.expectation.equity)
+            standing.sort(key=lambda candidate: -told_apart(candidate.expectation.equity))
         return (*standing, *reversed(self._beaten))
 
     def take(self, tally: Tally) -> None:
@@ -94,14 +97,15 @@ class Contest:
 def entrants(candidates: Sequence[Candidate], schedule: Schedule) -> Sequence[Candidate]:
     """The candidates whose games are to be played out; only the best if that would tell no more.
 
-    It would not where a play ends the game, or once both sides are home.
+    It would not where one of them ends the game, or once both sides are home.
     """
     best = candidates[0]
+    lowest = told_apart(best.expectation.equity) - schedule.margin
     near = [
         candidate
         for candidate in candidates[: schedule.plays]
-        if candidate.plies == best.plies
-        and candidate.expectation.equity >= best.expectation.equity - schedule.margin
+        if (candidate.plies == best.plies or is_certain(candidate.play.result))
+        and told_apart(candidate.expectation.equity) >= lowest
     ]
     return near if len(open_ones(near)) == len(near) else near[:1]
 
@@ -115,7 +119,16 @@ def ranked(candidates: Sequence[Candidate], contest: Contest) -> tuple[Candidate
     """All the candidates, best first; those that took part in the contest as it judges them."""
     judged = {candidate.play: candidate for candidate in contest.ranking}
     found = [judged.get(candidate.play, candidate) for candidate in candidates]
-    return tuple(sorted(found, key=lambda candidate: -candidate.expectation.equity))
+    return tuple(sorted(found, key=lambda candidate: -told_apart(candidate.expectation.equity)))
+
+
+def told_apart(equity: float) -> float:
+    """An equity as far as it tells plays apart; of those that it does not, the order stays.
+
+    The rest is what rounding leaves of sums over rolls. Without this a game that is won or lost for
+    certain would be dawdled through.
+    """
+    return round(equity, _DIGITS)
 
 
 def is_certain(position: Position) -> bool:

@@ -6,6 +6,7 @@ Owns no number (those are in `schedule`). Imports Numba.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from plakoto.dice import Roll
 from plakoto.kernels import (
     CAPACITY,
+    OFF,
     ONGOING,
     SIZE,
     Board,
@@ -30,6 +32,7 @@ from plakoto_server.ai.compiled.lookahead import Spaces, expect_ahead, judge_pla
 from plakoto_server.ai.jobs import Expectation, shipped_mind
 from plakoto_server.ai.judging import expectation_from
 from plakoto_server.ai.network.weights import OUTCOMES
+from plakoto_server.ai.search.contest import told_apart
 from plakoto_server.ai.search.schedule import Depth, Schedule
 
 IsLate = Callable[[], bool]
@@ -71,23 +74,23 @@ def list_candidates(
     prospects = _judged_plays(board_of(position), roll)
     room = spaces(max((depth.plies for depth in schedule.depths), default=1))
     for depth in schedule.depths:
-        looked_at = _worth_a_look(prospects, depth, least)
+        count = _worth_a_look(prospects, depth, least)
         is_clear = least == 1 and _lead(prospects) >= schedule.clear
-        if is_clear or len(looked_at) < 2 or is_late():  # noqa: PLR2004  one is best by itself
+        if is_clear or count == 1 or is_late():
             break
         deeper = []
-        for prospect in looked_at:
+        for prospect in prospects[:count]:
             deeper.append(_looked_at(prospect, depth, room))
             if is_late():
                 break
-        if len(deeper) == len(looked_at):
-            deeper.sort(key=lambda prospect: -prospect.equity)
-            prospects = deeper + prospects[len(deeper) :]
+        if len(deeper) == count:
+            deeper.sort(key=lambda prospect: -told_apart(prospect.equity))
+            prospects = deeper + prospects[count:]
     return _candidates(prospects, LegalPlays(position, roll))
 
 
 def _judged_plays(board: Board, roll: Roll) -> list[_Prospect]:
-    """Every play as the network judges it, best first."""
+    """Every play as the network judges it, best first; of equal ones that which bears off most."""
     boards = np.empty((CAPACITY, SIZE), np.int8)
     chances = np.empty((CAPACITY, OUTCOMES), np.float32)
     mind, table = shipped_mind(), load_table()
@@ -95,17 +98,15 @@ def _judged_plays(board: Board, roll: Roll) -> list[_Prospect]:
     prospects = [
         _Prospect(boards[row], expectation_from(chances[row]), plies=0) for row in range(count)
     ]
-    prospects.sort(key=lambda prospect: -prospect.equity)
+    prospects.sort(key=lambda prospect: (-told_apart(prospect.equity), -prospect.board[OFF]))
     return prospects
 
 
-def _worth_a_look(prospects: Sequence[_Prospect], depth: Depth, least: int) -> list[_Prospect]:
+def _worth_a_look(prospects: Sequence[_Prospect], depth: Depth, least: int) -> int:
+    """How many, from the best one on."""
     lowest = prospects[0].equity - depth.margin
-    return [
-        prospect
-        for rank, prospect in enumerate(prospects[: max(depth.plays, least)])
-        if rank < least or prospect.equity >= lowest
-    ]
+    near = takewhile(lambda prospect: prospect.equity >= lowest, prospects[: depth.plays])
+    return max(min(least, len(prospects)), sum(1 for _ in near))
 
 
 def _looked_at(prospect: _Prospect, depth: Depth, room: Spaces) -> _Prospect:

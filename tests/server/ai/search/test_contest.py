@@ -7,6 +7,7 @@ import pytest
 
 from plakoto.dice import Roll
 from plakoto.notation import parse_position
+from plakoto.outcome import judge
 from plakoto.plays import LegalPlays
 from plakoto.position import Position
 from plakoto_server.ai.analysis import Candidate
@@ -116,6 +117,20 @@ def test_only_plays_near_the_best_and_looked_at_as_far_take_part() -> None:
 
     assert list(entrants([CANDIDATES[0], near, far], DECISION)) == [CANDIDATES[0], near]
     assert list(entrants([CANDIDATES[0], near, shallow], DECISION)) == [CANDIDATES[0], near]
+
+
+def test_where_one_of_the_near_plays_ties_at_once_the_search_has_the_last_word() -> None:
+    """It looks no further there than the end, but the tie is not forgotten for that."""
+    plays = list(LegalPlays(parse_position("b14w/8/w13/7/w1/5/b1 w 0 0"), Roll(6, 1)))
+    (tie,) = (play for play in plays if judge(play.result))
+    others = [play for play in plays if play is not tie]
+    tied = Candidate(tie, won(0.0), 0.0, 0, 0)
+    better, worse = (
+        Candidate(play, won(equity), 0.0, 1, 0)
+        for play, equity in zip(others[:2], (0.05, -0.05), strict=True)
+    )
+
+    assert list(entrants([better, tied, worse], DECISION)) == [better]
 
 
 @pytest.mark.parametrize(

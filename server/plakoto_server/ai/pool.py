@@ -34,8 +34,8 @@ OVERTAKINGS = 3
 
 
 _DIED = (
-    f"{TRIES} worker processes died at the same work, one after the other: somebody ended them, or "
-    "the machine is short of memory; with fewer workers it takes less"
+    f"{TRIES} worker processes in a row died at the same work or did not start: somebody ended "
+    "them, or the machine is short of memory; with fewer workers it takes less"
 )
 
 

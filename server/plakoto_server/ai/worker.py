@@ -24,6 +24,9 @@ from plakoto_server.ai.jobs import load
 LOST = (ProcessExpired, BrokenProcessPool)
 """What `Worker.begin` answers when the process died, at work or before it could begin."""
 
+PAUSE_SECONDS = 0.2
+"""From a process that could not be started to the next try."""
+
 
 class Worker:
     """A spawned process, and the one in its place if need be.
@@ -53,20 +56,26 @@ class Worker:
         """Do `function(*arguments)`, when nothing else is being done.
 
         Returns:
-            What comes of it; one of `LOST` if the process dies. It cannot be cancelled.
+            What comes of it; one of `LOST` if the process dies or cannot be started. It cannot be
+            cancelled.
         """
         try:
-            with _interrupts_held():
+            with suppress(RuntimeError), _interrupts_held():
                 return self._process.schedule(function, args=arguments)
-        except RuntimeError:  # it died while it had nothing to do
-            self.replace()
+            self.replace()  # it died while it had nothing to do
             return self._process.schedule(function, args=arguments)
+        except (OSError, RuntimeError) as error:
+            return _lost_soon(f"no process can be started: {error.__cause__ or error}")
 
     def replace(self) -> None:
-        """End the process, whatever it does, and start another; no answer to it counts any more."""
+        """End the process, whatever it does, and start another; no answer to it counts any more.
+
+        Should the system not let it start now, the next job tries again.
+        """
         self.stop()
         self._process = self._new_process()
-        self.start()
+        with suppress(OSError, BrokenProcessPool):
+            self.start()
 
     def stop(self) -> None:
         """End the process, soon."""
@@ -87,6 +96,18 @@ class Worker:
             initargs=(self._parts,),
             context=multiprocessing.get_context("spawn"),
         )
+
+
+def _lost_soon(reason: str) -> Future[Any]:
+    """What is answered where no process can be started, but not at once.
+
+    Whoever tries again is not to do so within the same call, nor at the same moment.
+    """
+    lost: Future[Any] = Future()
+    moment = threading.Timer(PAUSE_SECONDS, lost.set_exception, [BrokenProcessPool(reason)])
+    moment.daemon = True
+    moment.start()
+    return lost
 
 
 @contextmanager

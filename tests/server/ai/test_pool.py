@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import operator
 import os
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future, wait
 from multiprocessing.connection import Listener
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
@@ -122,8 +124,24 @@ def test_a_job_whose_worker_dies_is_done_again(pool: LocalPool, tmp_path: Path) 
 
 
 def test_a_job_that_kills_every_worker_fails(pool: LocalPool) -> None:
-    with pytest.raises(WorkerDiedError, match="2 worker processes died at the same work"):
+    with pytest.raises(WorkerDiedError, match="2 worker processes in a row died"):
         pool.submit(pool_jobs.die).result(PATIENCE_S)
+
+    assert pool.submit(operator.add, 1, 1).result(PATIENCE_S) == 2
+
+
+def test_a_pool_survives_a_time_when_no_process_can_be_started(
+    monkeypatch: pytest.MonkeyPatch, pool: LocalPool
+) -> None:
+    def refuse(_process: object) -> None:
+        raise OSError(errno.EAGAIN, "too many processes")
+
+    with monkeypatch.context() as for_now:
+        for_now.setattr(SpawnProcess, "start", refuse)
+        refused = [pool.submit(operator.add, 1, 1) for _ in range(5)]
+        for answer in refused:
+            with pytest.raises(WorkerDiedError, match="too many processes"):
+                answer.result(PATIENCE_S)
 
     assert pool.submit(operator.add, 1, 1).result(PATIENCE_S) == 2
 

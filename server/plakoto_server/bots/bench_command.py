@@ -13,12 +13,12 @@ from plakoto_server.ai.pool import LocalPool
 from plakoto_server.bots.bench.beside import KNOWN, BesideError, figures_of
 from plakoto_server.bots.interrupts import Check, noted_interrupts
 from plakoto_server.bots.numbers import whole_number
+from plakoto_server.bots.pools import parsed_workers
 from plakoto_server.bots.progress import Progress
 from plakoto_server.exit_status import DONE, FAILED, INTERRUPTED
 
 ROUNDS = 5
 MOST_ROUNDS = 1000
-MOST_WORKERS = 1024
 PARTS = {
     "core": "what one core does in a second, in compiled loops",
     "makis": "the waits for Mr. Makis and his analysis, and the memory of a worker",
@@ -30,7 +30,7 @@ examples:
   plakoto-server bench
   plakoto-server bench --only core --beside "python3 path/to/pei.py bench"
 
-Every figure is the median of several rounds. With --beside, each round runs the other program's
+Every speed is the median of several rounds. With --beside, each round runs the other program's
 bench, too, so that whatever else the machine does meanwhile slows both down; ratios are medians
 over the rounds. A figure of the other program is a line with a name and a number, as they are
 written here. Run it on a quiet machine. docs/matches.md tells what is measured.
@@ -46,14 +46,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--only", action="append", choices=PARTS, help=f"measure this alone; repeatable ({what})"
     )
     parser.add_argument(
-        "--rounds", type=_rounds, default=ROUNDS, metavar="N", help=f"(default: {ROUNDS})"
+        "--rounds",
+        type=_rounds,
+        default=ROUNDS,
+        metavar="N",
+        help=f"how often each speed of 'core' is measured (default: {ROUNDS})",
     )
     parser.add_argument(
-        "--beside", metavar="COMMAND", help="a program to measure in the same rounds on one core"
+        "--beside",
+        metavar="COMMAND",
+        help="another program's bench, to be run in each round of 'core' and compared with",
     )
     parser.add_argument(
         "--workers",
-        type=_workers,
+        type=parsed_workers,
         metavar="N",
         help="processes for Mr. Makis to think in (default: one for each core)",
     )
@@ -65,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
     parts = options.only or list(PARTS)
     workers = options.workers or os.cpu_count() or 1
     try:
+        if options.beside and "core" not in parts:
+            raise BesideError("--beside compares the speeds of one core: add --only core")
         with noted_interrupts() as check:
             if "core" in parts:
                 _print(_on_one_core(options.rounds, options.beside, progress, check), progress)
@@ -159,7 +167,3 @@ def _print(lines: Iterable[str], progress: Progress) -> None:
 
 def _rounds(text: str) -> int:
     return whole_number(text, 1, MOST_ROUNDS)
-
-
-def _workers(text: str) -> int:
-    return whole_number(text, 1, MOST_WORKERS)

@@ -47,13 +47,16 @@ class MatchLog:
             settings: of the match.
 
         Raises:
-            MatchLogError: the file belongs to another match or is no such log.
+            MatchLogError: the file belongs to another match, is no such log or cannot be opened.
             OSError: it cannot be read or written.
         """
         self._path = path
         self._settings = json.loads(json.dumps({"format": FORMAT, "version": VERSION, **settings}))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] = path.open("a+b")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: IO[bytes] = path.open("a+b")
+        except OSError as error:
+            raise MatchLogError(f"no log can be kept in {path} ({error}); name another") from error
         try:
             self.games: dict[int, PlayedGame] = self._read()
             """The games that were in the file when it was opened, by number."""

@@ -29,7 +29,7 @@ class MatchRun:
             log: where its games are written down.
 
         Raises:
-            MatchLogError: the log belongs to another match or is no log.
+            MatchLogError: the log belongs to another match, is no log or cannot be opened.
             OSError: it cannot be read or written.
         """
         self.plan = plan

@@ -23,7 +23,7 @@ def add_pool_arguments(parser: argparse.ArgumentParser, workers: str = "one for 
     places = parser.add_mutually_exclusive_group()
     places.add_argument(
         "--workers",
-        type=_workers,
+        type=parsed_workers,
         metavar="N",
         help=f"processes of this machine to work in (default: {workers})",
     )
@@ -59,5 +59,6 @@ def open_pool(options: argparse.Namespace, default: int | None = None) -> Iterat
         pool.close()
 
 
-def _workers(text: str) -> int:
+def parsed_workers(text: str) -> int:
+    """A number of worker processes."""
     return whole_number(text, 1, MOST_WORKERS)

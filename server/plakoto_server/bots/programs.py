@@ -179,9 +179,9 @@ class Program:
                     stderr=subprocess.PIPE,
                     **APART,
                 )
+                self._guard = Guard(self._process)
             except (OSError, ValueError) as error:
                 raise ProgramFault(f"cannot be started: {error}") from error
-            self._guard = Guard(self._process)
             return self._process
 
     def _introduction(self, deadline: float) -> list[int]:

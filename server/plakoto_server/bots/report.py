@@ -103,7 +103,7 @@ def as_json(match: Match) -> str:
 
 def _speed(match: Match) -> str:
     if match.games_now == 0:
-        return "played before"
+        return "played before" if match.figures.games else "none played"
     if match.games_per_second < SLOW:
         return f"{60 * match.games_per_second:.1f} games/min"
     return f"{match.games_per_second:.0f} games/s"

@@ -45,6 +45,12 @@ def test_another_program_without_a_figure_is_refused() -> None:
     assert "Traceback" not in run.stderr
 
 
+def test_another_program_beside_nothing_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--only", "makis", "--beside", "other bench"]) == 1
+
+    assert "add --only core" in capsys.readouterr().err
+
+
 def test_a_part_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as refused:
         main(["bench", "--only", "everything"])

@@ -154,3 +154,12 @@ def test_a_damaged_line_is_named(path: Path, whole: bytes, line: bytes) -> None:
 
     with pytest.raises(MatchLogError, match=r"line 5 of .* is damaged; remove it"):
         MatchLog(path, SETTINGS)
+
+
+def test_a_place_where_no_log_can_be_is_named(tmp_path: Path) -> None:
+    taken = tmp_path / "file"
+    taken.touch()
+
+    for place in (tmp_path, taken / "log.jsonl"):
+        with pytest.raises(MatchLogError, match=r"no log can be kept in .*; name another"):
+            MatchLog(place, SETTINGS)

@@ -105,5 +105,6 @@ def test_a_match_without_a_game_is_written_down_too() -> None:
     nothing = attrs.evolve(MATCH, figures=figures_of([]), seconds=0.0)
 
     assert "no share, as no point was scored" in as_text(nothing)
+    assert "0.0 turns a game, none played, seed" in as_text(attrs.evolve(nothing, games_now=0))
     assert json.loads(as_json(nothing))["points_share"] is None
     assert json.loads(as_json(nothing))["points_share_95"] is None

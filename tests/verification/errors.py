@@ -13,8 +13,9 @@ import numpy as np
 
 from plakoto import kernels
 from plakoto_server.ai.compiled.advanced import ADVANCED, choose_with_network
-from plakoto_server.ai.compiled.evaluation import Mind, evaluate
+from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.expectation import expect
+from plakoto_server.ai.compiled.minds import Mind
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.compiled.shots import count_shots

@@ -21,9 +21,10 @@ from plakoto.kernels import (
     start_board,
     switch_sides,
 )
-from plakoto_server.ai.compiled.evaluation import Distribution, Mind
+from plakoto_server.ai.compiled.evaluation import Distribution
 from plakoto_server.ai.compiled.games import seed_dice, throw
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 from verification.compiling import kernel
@@ -55,7 +56,7 @@ def _result_for(points: int, turns: int) -> int:
     return 2 - points if turns % 2 == 0 else 2 + points
 
 
-@kernel("void(float32[:, ::1], uint64, int64, int64, int8[:, ::1], float32[:, ::1], int64[::1])")
+@kernel(f"void({MIND}, uint64, int64, int64, int8[:, ::1], float32[:, ::1], int64[::1])")
 def sample_boards(
     mind: Mind,
     seed: int,
@@ -79,7 +80,7 @@ def sample_boards(
     boards = np.empty((CAPACITY, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
     dice, pick = np.empty(1, np.uint64), np.empty(1, np.uint64)
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     found = np.empty((2, OUTCOMES), np.float32)
     for row in range(picked.shape[0]):
         seed_dice(dice, seed, 2 * (game + row))
@@ -107,7 +108,7 @@ def _play_out(
     board: Board,
     dice: Chance,
     boards: Boards,
-    work: NDArray[np.float32],
+    work: NDArray[np.int16],
     slots: NDArray[np.int32],
     found: Distribution,
 ) -> int:
@@ -123,7 +124,7 @@ def _play_out(
         turn += 1
 
 
-@kernel("void(float32[:, ::1], int8[::1], uint64, int64, int64[::1])")
+@kernel(f"void({MIND}, int8[::1], uint64, int64, int64[::1])")
 def play_out(mind: Mind, after: Board, seed: int, count: int, came: NDArray[np.int64]) -> None:
     """Play a board out `count` times, and count what came of it.
 
@@ -137,7 +138,7 @@ def play_out(mind: Mind, after: Board, seed: int, count: int, came: NDArray[np.i
     boards = np.empty((CAPACITY, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
     dice = np.empty(1, np.uint64)
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     found = np.empty((2, OUTCOMES), np.float32)
     came[:] = 0
     for number in range(count):

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from plakoto_server.ai.analysis import Analysis, Candidate
-    from plakoto_server.ai.network.weights import Array, Weights
+    from plakoto_server.ai.compiled.minds import Mind
+    from plakoto_server.ai.network.weights import Weights
     from plakoto_server.ai.search.schedule import Schedule
     from plakoto_server.ai.search.tally import Tally
 
@@ -163,13 +164,13 @@ def play_pairs(
     """
     import numpy as np  # noqa: PLC0415  only where a job runs
 
-    from plakoto_server.ai.compiled import games  # noqa: PLC0415  likewise
+    from plakoto_server.ai.compiled import games, minds  # noqa: PLC0415  likewise
 
     if weights is not None:
-        mind = weights.mind()
+        mind = minds.mind_of(weights)
     else:
         needed = luck or not {first, second}.isdisjoint({NETWORK, *JUDGING_BY_NETWORK})
-        mind = shipped_mind() if needed else np.empty((0, 0), np.float32)
+        mind = shipped_mind() if needed else np.empty((0, 0), np.int16)
     results = np.empty((2 * pairs, games.COLUMNS), np.int32)
     lucky = np.empty(2 * pairs if luck else 0, np.float64)
     games.play_games(first, second, seed, 2 * pair, mind, results, lucky)
@@ -200,15 +201,16 @@ def search(
 
 
 @cache
-def shipped_mind() -> Array:
+def shipped_mind() -> Mind:
     """The network that comes with the program, as compiled code wants it.
 
     Raises:
         WeightsError: it is damaged.
     """
-    from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415  loads NumPy
+    from plakoto_server.ai.compiled.minds import mind_of  # noqa: PLC0415  only where a job runs
+    from plakoto_server.ai.network.weights import load_weights  # noqa: PLC0415  likewise
 
-    return load_weights().mind()
+    return mind_of(load_weights())
 
 
 def list_candidates(

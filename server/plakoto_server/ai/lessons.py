@@ -129,7 +129,8 @@ def polish(learner: Learner, teacher: Array, exercise: Exercise) -> tuple[Learne
     boards = np.empty((exercise.positions, PLACES), np.int8)
     targets = np.empty((exercise.positions, OUTCOMES), np.float32)
     weights = np.empty(exercise.positions, np.float32)
-    mind = weights_of(teacher).mind()
+    minds = importlib.import_module("plakoto_server.ai.compiled.minds")
+    mind = minds.mind_of(weights_of(teacher))
     compiled.gather(mind, table, exercise.seed, exercise.number, boards, targets, weights)
     parameters, means, squares = (
         array.copy() for array in (learner.parameters, learner.means, learner.squares)

@@ -13,6 +13,7 @@ from plakoto.position import Position, Side
 from plakoto_server.ai.choosing import choose
 from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.games import choice_seed, seed_dice, throw
+from plakoto_server.ai.compiled.minds import mind_of
 from plakoto_server.ai.jobs import GameResult, play_pairs
 from plakoto_server.ai.network import NETWORK
 from plakoto_server.ai.network.weights import OUTCOMES, load_weights
@@ -25,7 +26,7 @@ def network_play(position: Position, roll: Roll) -> Position:
     results = [play.result for play in LegalPlays(position, roll)]
     boards = np.array([board_of(result.with_turn(position.turn)) for result in results])
     chances = np.empty((len(boards), OUTCOMES), np.float32)
-    evaluate(load_weights().mind(), boards, chances)
+    evaluate(mind_of(load_weights()), boards, chances)
     best = int(np.argmax(chances @ np.array([2, 1, 0, -1, -2])))
     return results[best]
 

@@ -10,6 +10,7 @@ from plakoto.kernels import HOME, ONGOING, PIN, SIZE, outcome, switch_sides
 from plakoto_server.ai.bearoff import load_table
 from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.expectation import expect
+from plakoto_server.ai.compiled.minds import mind_of
 from plakoto_server.ai.compiled.polishing import gather
 from plakoto_server.ai.jobs import play_pairs
 from plakoto_server.ai.lessons import Exercise, Learner, Lesson, learn, mean_learner, polish
@@ -166,7 +167,7 @@ def test_polishing_brings_a_network_nearer_to_its_targets_on_boards_it_was_not_t
 
 def test_boards_to_polish_on_are_told_the_mean_of_the_best_replies() -> None:
     """And count the more the further the network is from that."""
-    mind, table = load_weights().mind(), load_table()
+    mind, table = mind_of(load_weights()), load_table()
     boards, targets = np.empty((40, SIZE), np.int8), np.empty((40, OUTCOMES), np.float32)
     weights, judged = np.empty(40, np.float32), np.empty((40, OUTCOMES), np.float32)
 

@@ -24,9 +24,10 @@ from plakoto.kernels import (
     switch_sides,
 )
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.evaluation import Mind, equity_of, evaluate
+from plakoto_server.ai.compiled.evaluation import equity_of, evaluate
 from plakoto_server.ai.compiled.expectation import expect
 from plakoto_server.ai.compiled.intermediate import intermediate_value
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.compiled.randomness import Chance, below
 from plakoto_server.ai.compiled.shots import MOST_DICE
 from plakoto_server.ai.network.weights import OUTCOMES
@@ -77,7 +78,7 @@ def _look_at_replies(mind: Mind, board: Board, chances: NDArray[np.float32]) -> 
 
 
 @kernel(
-    "int64(int64, float32[:, ::1], int8[::1], int64, int64, int8[:, ::1], uint64[::1])",
+    f"int64(int64, {MIND}, int8[::1], int64, int64, int8[:, ::1], uint64[::1])",
 )
 def choose_with_network(
     level: int, mind: Mind, board: Board, die1: int, die2: int, boards: Boards, chance: Chance

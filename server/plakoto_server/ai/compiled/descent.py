@@ -10,30 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plakoto.kernels import SIZE, Board, reordering_inner
-from plakoto_server.ai.compiled.evaluation import (
-    MIDDLE,
-    Distribution,
-    Hidden,
-    Mind,
-    judge,
-    set_of,
-    sum_in,
-)
-from plakoto_server.ai.network.features import AMOUNT, CONTENTS, FEATURE, FEATURES, ROWS
-from plakoto_server.ai.network.weights import (
-    BIAS,
-    CERTAIN,
-    HIDDEN,
-    MIND_ROWS,
-    OUTCOME_BIAS,
-    OUTCOMES,
-    OUTPUTS,
-    PARAMETER_ROWS,
-)
-
-Parameters = NDArray[np.float32]
-"""float32[sets * PARAMETER_ROWS, HIDDEN]: in each set a row for each feature, then for the hidden
-biases, for each outcome, and for the outcomes' biases."""
+from plakoto_server.ai.compiled.evaluation import MIDDLE, Distribution, share_out
+from plakoto_server.ai.compiled.minds import Numbers, Parameters
+from plakoto_server.ai.compiled.phases import phase_of
+from plakoto_server.ai.network.features import AMOUNT, CONTENTS, FEATURE, FEATURES
+from plakoto_server.ai.network.weights import CERTAIN, HIDDEN, OUTCOMES, PARAMETER_ROWS
 
 SLOPE_ROWS = 4
 """Rows of HIDDEN numbers that `add_slope` works in."""
@@ -47,37 +28,45 @@ _MOST = FEATURE.shape[1]
 
 
 @reordering_inner
-def make_mind(parameters: Parameters, mind: Mind) -> None:
-    """Write the mind that the parameters make."""
-    for part in range(mind.shape[0] // MIND_ROWS):
-        _make_set(parameters[part * PARAMETER_ROWS :], mind[part * MIND_ROWS :])
-
-
-@reordering_inner
-def _make_set(parameters: Parameters, mind: Mind) -> None:
-    """Write one set of a mind."""
-    for row in range(ROWS):
-        sums = mind[row]
-        for k in range(HIDDEN):
-            sums[k] = _ZERO
-        for part in range(_MOST):
-            amount = AMOUNT[row, part]
-            if amount != _ZERO:
-                weights = parameters[FEATURE[row, part]]
-                for k in range(HIDDEN):
-                    sums[k] += amount * weights[k]
-    compared = parameters[_OUTPUTS + CERTAIN]
+def _sum_up(parameters: Parameters, board: Board, sums: Numbers) -> None:
+    """Write the hidden sums of a board in a set of parameters."""
     for k in range(HIDDEN):
-        mind[BIAS, k] = parameters[_BIAS, k]
-    for result in range(OUTCOMES):
-        weights, bias = parameters[_OUTPUTS + result], parameters[_OUTCOME_BIAS, result]
-        for k in range(HIDDEN):
-            mind[OUTPUTS + result, k] = weights[k] - compared[k]
-        mind[OUTCOME_BIAS, result] = bias - parameters[_OUTCOME_BIAS, CERTAIN]
+        sums[k] = parameters[_BIAS, k]
+    for place in range(SIZE):
+        content = int(board[place])
+        if content != 0:
+            row = place * CONTENTS + MIDDLE + content
+            for part in range(_MOST):
+                amount = AMOUNT[row, part]
+                if amount != _ZERO:
+                    weights = parameters[FEATURE[row, part]]
+                    for k in range(HIDDEN):
+                        sums[k] += amount * weights[k]
 
 
 @reordering_inner
-def _share_out(board: Board, back: Hidden, slope: Parameters) -> None:
+def _judge(
+    parameters: Parameters, board: Board, sums: Numbers, towards: Numbers, chances: Distribution
+) -> None:
+    """Write the outcomes' probabilities for hidden sums; `towards` is overwritten."""
+    for result in range(OUTCOMES):
+        weights, total = parameters[_OUTPUTS + result], _ZERO
+        for k in range(HIDDEN):
+            total += max(sums[k], _ZERO) * weights[k]
+        towards[result] = total + parameters[_OUTCOME_BIAS, result]
+    certain = towards[CERTAIN]
+    share_out(
+        board,
+        towards[0] - certain,
+        towards[2] - certain,
+        towards[3] - certain,
+        towards[4] - certain,
+        chances,
+    )
+
+
+@reordering_inner
+def _pass_on(board: Board, back: Numbers, slope: Parameters) -> None:
     """Add to `slope` what the first layer has to do with an error that came back to its sums."""
     for place in range(SIZE):
         content = int(board[place])
@@ -93,18 +82,25 @@ def _share_out(board: Board, back: Hidden, slope: Parameters) -> None:
 
 @reordering_inner
 def add_slope(
-    mind: Mind, board: Board, target: Distribution, weight: float, slope: Parameters, work: Hidden
+    parameters: Parameters,
+    board: Board,
+    target: Distribution,
+    weight: float,
+    slope: Parameters,
+    work: NDArray[np.float32],
 ) -> float:
     """Add to `slope` that of the error in judging `board`, times `weight`; return the error.
 
-    The first row of `work` is overwritten with the hidden sums, the second with what comes back to
-    them; the third holds zeros, the fourth is overwritten with the judgement.
+    All in fractions, not with the mind that plays, which knows no small changes.
+    `work`, float32[SLOPE_ROWS, HIDDEN], is overwritten.
     """
-    hidden, back, nothing, chances = work[0], work[1], work[2], work[3]
-    first = set_of(mind, board)
-    sum_in(mind, first, board, hidden)
-    judge(mind, first, board, hidden, nothing, nothing, nothing, nothing, chances)
-    slope = slope[first // MIND_ROWS * PARAMETER_ROWS :]
+    sums, back, towards, chances = work[0], work[1], work[2], work[3]
+    first = 0
+    if parameters.shape[0] > PARAMETER_ROWS:
+        first = phase_of(board) * PARAMETER_ROWS
+    parameters, slope = parameters[first:], slope[first:]
+    _sum_up(parameters, board, sums)
+    _judge(parameters, board, sums, towards, chances)
     for k in range(HIDDEN):
         back[k] = _ZERO
     error = 0.0
@@ -114,15 +110,15 @@ def add_slope(
             error += told * np.log(told / max(chances[result], _TINY))
         excess = np.float32(weight) * (chances[result] - told)
         slope[_OUTCOME_BIAS, result] += excess
-        weights, gathered = mind[first + OUTPUTS + result], slope[_OUTPUTS + result]
+        weights, gathered = parameters[_OUTPUTS + result], slope[_OUTPUTS + result]
         for k in range(HIDDEN):
-            gathered[k] += excess * max(hidden[k], _ZERO)
+            gathered[k] += excess * max(sums[k], _ZERO)
             back[k] += excess * weights[k]
     gathered = slope[_BIAS]
     for k in range(HIDDEN):
-        back[k] = back[k] if hidden[k] > _ZERO else _ZERO
+        back[k] = back[k] if sums[k] > _ZERO else _ZERO
         gathered[k] += back[k]
-    _share_out(board, back, slope)
+    _pass_on(board, back, slope)
     return error
 
 

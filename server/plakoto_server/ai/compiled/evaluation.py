@@ -1,10 +1,8 @@
 """The network's judgement of a board that a play leaves.
 
-A *mind* is a network ready for use: float32[sets * MIND_ROWS, HIDDEN], with one set for all phases
-of the game or one for each. A set has a row for each content of each place
-(`plakoto_server.ai.network.features`), then the hidden units' biases, their weights towards each
-outcome, and the outcomes' biases, both less those towards winning 1, which are therefore 0.
-`plakoto_server.ai.network.weights` makes one.
+It reckons with a *mind*, the network in whole numbers (`plakoto_server.ai.compiled.minds`), up to
+the outcomes' sums; their probabilities are fractions. Whole numbers of Python are 64 bits long:
+each step says that it wants fewer, so that processors take many at once.
 
 All boards are seen by the side that has just moved. Its outcomes, in this order: it wins 2, wins 1,
 ties, loses 1, loses 2.
@@ -27,20 +25,22 @@ from plakoto.kernels import (
     reordering_inner,
 )
 from plakoto_server.ai.compiled.compiling import kernel
+from plakoto_server.ai.compiled.minds import MIND, MOST_EXPONENT, Mind
 from plakoto_server.ai.compiled.phases import phase_of
 from plakoto_server.ai.network.features import CONTENTS
 from plakoto_server.ai.network.weights import (
     BIAS,
+    BIAS_EXPONENT,
     HIDDEN,
     MIND_ROWS,
     OUTCOME_BIAS,
     OUTCOMES,
+    OUTPUT_EXPONENT,
     OUTPUTS,
 )
 
-Mind = NDArray[np.float32]
-Hidden = NDArray[np.float32]
-"""float32[HIDDEN]: the sums that reach the hidden units of one board."""
+Hidden = NDArray[np.int16]
+"""int16[HIDDEN]: the sums that reach the hidden units of one board, each counted in its unit."""
 Distribution = NDArray[np.float32]
 """float32[OUTCOMES]: the probability of each outcome."""
 
@@ -51,6 +51,9 @@ _FLOOR = np.float32(-30.0)
 _HALVINGS = np.float32(1.0 / 64.0)
 _C2, _C3, _C4 = np.float32(1 / 2), np.float32(1 / 6), np.float32(1 / 24)
 _ONE, _ZERO, _TWO = np.float32(1.0), np.float32(0.0), np.float32(2.0)
+_NONE, _NOTHING = np.int16(0), np.int32(0)
+_POWERS = (0.5 ** np.arange(MOST_EXPONENT + 1)).astype(np.float32)
+"""What a number counted in each power of two has to be multiplied by."""
 
 
 @reordering_inner
@@ -83,7 +86,7 @@ def sum_in(mind: Mind, first: int, board: Board, hidden: Hidden) -> None:
         if content != 0:
             row = mind[first + place * CONTENTS + MIDDLE + content]
             for k in range(HIDDEN):
-                hidden[k] += row[k]
+                hidden[k] = np.int16(hidden[k] + row[k])
 
 
 @reordering_inner
@@ -106,10 +109,6 @@ def judge(
 ) -> None:
     """Write the outcomes' probabilities for a board that is not decided.
 
-    Outcomes that the rules exclude get exactly 0. A side without a checker on its start has no
-    mother that could be pinned: it cannot lose by it, nor can there be a tie. Once it has borne a
-    checker off, it cannot lose by mars either.
-
     Args:
         mind: the network.
         first: row of the set that judges the board.
@@ -123,35 +122,58 @@ def judge(
     """
     win2, tie = mind[first + OUTPUTS], mind[first + OUTPUTS + 2]
     loss1, loss2 = mind[first + OUTPUTS + 3], mind[first + OUTPUTS + 4]
-    a0 = a2 = a3 = a4 = _ZERO
+    n0 = n2 = n3 = n4 = _NOTHING
     for k in range(HIDDEN):
-        active = max(sums[k] + ((more0[k] + more1[k]) + (more2[k] + more3[k])), _ZERO)
-        a0 += active * win2[k]
-        a2 += active * tie[k]
-        a3 += active * loss1[k]
-        a4 += active * loss2[k]
+        total = np.int16(sums[k] + more0[k] + more1[k] + more2[k] + more3[k])
+        active = np.int32(max(_NONE, total))
+        n0 = np.int32(n0 + np.int32(active * np.int32(win2[k])))
+        n2 = np.int32(n2 + np.int32(active * np.int32(tie[k])))
+        n3 = np.int32(n3 + np.int32(active * np.int32(loss1[k])))
+        n4 = np.int32(n4 + np.int32(active * np.int32(loss2[k])))
     biases = mind[first + OUTCOME_BIAS]
-    a0 += biases[0]
-    a2 += biases[2]
-    a3 += biases[3]
-    a4 += biases[4]
+    power, bias_power = _POWERS[biases[OUTPUT_EXPONENT]], _POWERS[biases[BIAS_EXPONENT]]
+    share_out(
+        board,
+        np.float32(n0) * power + np.float32(biases[0]) * bias_power,
+        np.float32(n2) * power + np.float32(biases[2]) * bias_power,
+        np.float32(n3) * power + np.float32(biases[3]) * bias_power,
+        np.float32(n4) * power + np.float32(biases[4]) * bias_power,
+        chances,
+    )
+
+
+@reordering_inner
+def share_out(
+    board: Board,
+    win2: np.float32,
+    tie: np.float32,
+    loss1: np.float32,
+    loss2: np.float32,
+    chances: Distribution,
+) -> None:
+    """Write the outcomes' probabilities for what speaks for each, compared with winning 1.
+
+    Outcomes that the rules exclude get exactly 0. A side without a checker on its start has no
+    mother that could be pinned: it cannot lose by it, nor can there be a tie. Once it has borne a
+    checker off, it cannot lose by mars either.
+    """
     has_mother = board[0] > 0 or board[0] < -PIN
     they_have = board[THEIR_START] < 0 or board[THEIR_START] > PIN
     can_win2 = they_have or board[THEIR_OFF] == 0
     can_lose2 = has_mother or board[OFF] == 0
     can_tie = has_mother and they_have
-    top = max(_ZERO, a3)
+    top = max(_ZERO, loss1)
     if can_win2:
-        top = max(top, a0)
+        top = max(top, win2)
     if can_tie:
-        top = max(top, a2)
+        top = max(top, tie)
     if can_lose2:
-        top = max(top, a4)
-    p0 = exponential(max(a0 - top, _FLOOR)) if can_win2 else _ZERO
+        top = max(top, loss2)
+    p0 = exponential(max(win2 - top, _FLOOR)) if can_win2 else _ZERO
     p1 = exponential(max(-top, _FLOOR))
-    p2 = exponential(max(a2 - top, _FLOOR)) if can_tie else _ZERO
-    p3 = exponential(max(a3 - top, _FLOOR))
-    p4 = exponential(max(a4 - top, _FLOOR)) if can_lose2 else _ZERO
+    p2 = exponential(max(tie - top, _FLOOR)) if can_tie else _ZERO
+    p3 = exponential(max(loss1 - top, _FLOOR))
+    p4 = exponential(max(loss2 - top, _FLOOR)) if can_lose2 else _ZERO
     scale = _ONE / (p0 + p1 + p2 + p3 + p4)
     chances[0] = p0 * scale
     chances[1] = p1 * scale
@@ -188,10 +210,10 @@ def judge_alone(
     judge(mind, first, board, hidden, nothing, nothing, nothing, nothing, chances)
 
 
-@kernel("void(float32[:, ::1], int8[:, ::1], float32[:, ::1])", reorders=True)
+@kernel(f"void({MIND}, int8[:, ::1], float32[:, ::1])", reorders=True)
 def evaluate(mind: Mind, boards: NDArray[np.int8], chances: NDArray[np.float32]) -> None:
     """Write the outcomes' probabilities of each board, one after the other."""
-    hidden, nothing = np.empty(HIDDEN, np.float32), np.zeros(HIDDEN, np.float32)
+    hidden, nothing = np.empty(HIDDEN, np.int16), np.zeros(HIDDEN, np.int16)
     for i in range(boards.shape[0]):
         points = outcome(boards[i])
         if points != ONGOING:

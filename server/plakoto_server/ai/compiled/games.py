@@ -23,9 +23,9 @@ from plakoto.kernels import (
 )
 from plakoto_server.ai.compiled.advanced import ADVANCED, choose_with_network
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.evaluation import Mind
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
 from plakoto_server.ai.compiled.luck import worth_of_roll
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.compiled.players import choose_board
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network import NETWORK
@@ -77,7 +77,7 @@ def choice_seed(seed: int, game: int, turn: int) -> int:
     return choice
 
 
-@kernel("void(int64, int64, uint64, int64, float32[:, ::1], int32[:, ::1], float64[::1])")
+@kernel(f"void(int64, int64, uint64, int64, {MIND}, int32[:, ::1], float64[::1])")
 def play_games(
     first: int, second: int, seed: int, game: int, mind: Mind, results: Results, luck: Luck
 ) -> None:
@@ -97,7 +97,7 @@ def play_games(
     boards = np.empty((CAPACITY, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
     dice, chance = np.empty(1, np.uint64), np.empty(1, np.uint64)
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     found = np.empty((2, OUTCOMES), np.float32)
     for row in range(results.shape[0]):
         number = game + row

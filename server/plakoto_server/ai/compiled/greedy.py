@@ -15,19 +15,19 @@ from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.evaluation import (
     MIDDLE,
     Distribution,
-    Mind,
     decide,
     equity_of,
     judge,
     set_of,
     sum_in,
 )
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.network.features import CONTENTS
 from plakoto_server.ai.network.phases import PHASES
 from plakoto_server.ai.network.weights import BIAS, HIDDEN, MIND_ROWS, OUTCOMES
 
-Work = NDArray[np.float32]
-"""float32[WORK_ROWS, HIDDEN]: zeros, the sums of changes beyond the fourth, then the hidden sums
+Work = NDArray[np.int16]
+"""int16[WORK_ROWS, HIDDEN]: zeros, the sums of changes beyond the fourth, then the hidden sums
 before the play in each phase, and what each change adds."""
 Slots = NDArray[np.int32]
 """int32[SLOTS]: for each row of a mind, the row of `Work` that holds what a change to it adds, 0 if
@@ -45,7 +45,7 @@ _IN_ONE_GO = 4
 
 def work_space() -> tuple[Work, Slots]:
     """What `best_row` works in; it leaves it ready for the next time."""
-    return np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    return np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
 
 
 @reordering_inner
@@ -86,7 +86,7 @@ def _find_changes(
             come, gone = mind[new], mind[middle + int(before[place])]
             difference = work[_FIRST + used]
             for k in range(HIDDEN):
-                difference[k] = come[k] - gone[k]
+                difference[k] = np.int16(come[k] - gone[k])
             slots[new] = _FIRST + used
             slots[_USED + used] = new
             used += 1
@@ -123,7 +123,7 @@ def judge_change(
     for extra in range(_IN_ONE_GO, changes):
         difference, rest = work[slots[_PLACES + extra]], work[_REST]
         for k in range(HIDDEN):
-            rest[k] = sums[k] + difference[k]
+            rest[k] = np.int16(sums[k] + difference[k])
         sums = rest
     for missing in range(changes, _IN_ONE_GO):
         slots[_PLACES + missing] = _ZEROS
@@ -180,8 +180,7 @@ def best_row(
 
 
 @kernel(
-    "int64(float32[:, ::1], int8[::1], int64, int64, int8[:, ::1], float32[:, ::1], int32[::1],"
-    " float32[:, ::1])",
+    f"int64({MIND}, int8[::1], int64, int64, int8[:, ::1], {MIND}, int32[::1], float32[:, ::1])",
     reorders=True,
 )
 def choose_greedily(

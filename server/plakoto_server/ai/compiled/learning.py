@@ -22,12 +22,11 @@ from plakoto.kernels import (
 from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.descent import (
     SLOPE_ROWS,
-    Parameters,
     add_slope,
-    make_mind,
     take_step,
 )
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
+from plakoto_server.ai.compiled.minds import Parameters, make_mind
 from plakoto_server.ai.compiled.randomness import below, seeded
 from plakoto_server.ai.network.weights import HIDDEN, MIND_ROWS, OUTCOMES, PARAMETER_ROWS
 
@@ -75,7 +74,7 @@ def learn(
         number: of this stretch of games, which tells its dice from others of the seed.
         figures: four numbers, overwritten: see `GAMES` and the following.
     """
-    mind = np.zeros((parameters.shape[0] // PARAMETER_ROWS * MIND_ROWS, HIDDEN), np.float32)
+    mind = np.zeros((parameters.shape[0] // PARAMETER_ROWS * MIND_ROWS, HIDDEN), np.int16)
     slope = np.zeros_like(parameters)
     boards = np.empty((CAPACITY, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
@@ -83,7 +82,7 @@ def learn(
     thought = np.empty((LONGEST, OUTCOMES), np.float32)
     target = np.empty(OUTCOMES, np.float32)
     next_target = np.empty(OUTCOMES, np.float32)
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     slope_work = np.zeros((SLOPE_ROWS, HIDDEN), np.float32)
     found = np.empty((2, OUTCOMES), np.float32)
     dice = np.empty(1, np.uint64)
@@ -113,7 +112,7 @@ def learn(
                 for k in range(OUTCOMES):
                     other = OUTCOMES - 1 - k
                     target[k] = kept * next_target[other] + given_up * thought[turn + 1, other]
-                figures[ERROR] += add_slope(mind, left[turn], target, 1.0, slope, slope_work)
+                figures[ERROR] += add_slope(parameters, left[turn], target, 1.0, slope, slope_work)
                 next_target[:] = target
             positions += turns - 1
             figures[GAMES] += 1

@@ -26,7 +26,7 @@ from plakoto.kernels import (
 )
 from plakoto_server.ai.compiled.bearoff import Table, race_chances
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.evaluation import Distribution, Mind, decide, equity_of
+from plakoto_server.ai.compiled.evaluation import Distribution, decide, equity_of
 from plakoto_server.ai.compiled.greedy import (
     SLOTS,
     WORK_ROWS,
@@ -35,6 +35,7 @@ from plakoto_server.ai.compiled.greedy import (
     forget_changes,
     judge_change,
 )
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
 MOST_PLIES = 3
@@ -50,7 +51,7 @@ _NO_EQUITY = np.float32(-9.0)
 
 Distributions = NDArray[np.float32]
 """float32[n, OUTCOMES]: a distribution in each row."""
-Spaces = tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.int32], NDArray[np.float32]]
+Spaces = tuple[NDArray[np.int8], NDArray[np.int16], NDArray[np.int32], NDArray[np.float32]]
 """A list of boards, what `judge_change` works in (twice), and distributions, for each ply."""
 
 
@@ -58,7 +59,7 @@ def spaces(plies: int) -> Spaces:
     """What searches up to so many plies work in; they leave it ready for the next one."""
     return (
         np.empty((plies, CAPACITY, SIZE), np.int8),
-        np.zeros((plies, WORK_ROWS, HIDDEN), np.float32),
+        np.zeros((plies, WORK_ROWS, HIDDEN), np.int16),
         np.zeros((plies, SLOTS), np.int32),
         np.empty((plies, _DISTRIBUTIONS, OUTCOMES), np.float32),
     )
@@ -111,8 +112,8 @@ def _judge_row(
 
 
 @kernel(
-    "int64(float32[:, ::1], float32[:, ::1], int8[::1], int64, int64, int8[:, ::1],"
-    " float32[:, ::1], int32[::1], float32[:, ::1])",
+    f"int64({MIND}, float32[:, ::1], int8[::1], int64, int64, int8[:, ::1], {MIND}, int32[::1],"
+    " float32[:, ::1])",
     reorders=True,
 )
 def judge_plays(
@@ -148,8 +149,8 @@ def judge_plays(
 
 
 @kernel(
-    "void(float32[:, ::1], float32[:, ::1], int8[::1], int8[:, ::1], float32[:, ::1], int32[::1],"
-    " float32[:, ::1], int8[:, ::1], float32[:, ::1])",
+    f"void({MIND}, float32[:, ::1], int8[::1], int8[:, ::1], {MIND}, int32[::1], float32[:, ::1],"
+    " int8[:, ::1], float32[:, ::1])",
     reorders=True,
 )
 def best_replies(
@@ -252,8 +253,8 @@ def _keep_best(
 
 
 @kernel(
-    "void(float32[:, ::1], float32[:, ::1], int8[::1], int64, int64, float32, int8[:, :, ::1],"
-    " float32[:, :, ::1], int32[:, ::1], float32[:, :, ::1], float32[::1])",
+    f"void({MIND}, float32[:, ::1], int8[::1], int64, int64, float32, int8[:, :, ::1],"
+    " int16[:, :, ::1], int32[:, ::1], float32[:, :, ::1], float32[::1])",
     reorders=True,
 )
 def expect_ahead(
@@ -264,7 +265,7 @@ def expect_ahead(
     keep: int,
     margin: float,
     boards: NDArray[np.int8],
-    works: NDArray[np.float32],
+    works: NDArray[np.int16],
     slots: NDArray[np.int32],
     found: NDArray[np.float32],
     chances: Distribution,

@@ -12,16 +12,17 @@ from numpy.typing import NDArray
 
 from plakoto.kernels import Board, Boards
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.evaluation import Mind, equity_of
+from plakoto_server.ai.compiled.evaluation import equity_of
 from plakoto_server.ai.compiled.greedy import Slots, Work, choose_greedily
+from plakoto_server.ai.compiled.minds import MIND, Mind
 
 _DICE = 6
 _ROLLS = _DICE * _DICE
 
 
 @kernel(
-    "UniTuple(float64, 2)(float32[:, ::1], int8[::1], int64, int64, int8[:, ::1],"
-    " float32[:, ::1], int32[::1], float32[:, ::1])"
+    f"UniTuple(float64, 2)({MIND}, int8[::1], int64, int64, int8[:, ::1], {MIND}, int32[::1],"
+    " float32[:, ::1])"
 )
 def worth_of_roll(
     mind: Mind,

@@ -19,9 +19,9 @@ from plakoto.kernels import (
     switch_sides,
 )
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.evaluation import Mind
 from plakoto_server.ai.compiled.games import throw
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, best_row, choose_greedily
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.compiled.randomness import seeded
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
@@ -34,7 +34,7 @@ def boards_of_games(mind: Mind, number: int, seed: int) -> Boards:
     chance = np.zeros(1, np.uint64)
     seeded(chance, seed, 0, 0)
     found = np.empty((number, SIZE), np.int8)
-    out, work = np.empty((CAPACITY, SIZE), np.int8), np.zeros((WORK_ROWS, HIDDEN), np.float32)
+    out, work = np.empty((CAPACITY, SIZE), np.int8), np.zeros((WORK_ROWS, HIDDEN), np.int16)
     slots, chances = np.zeros(SLOTS, np.int32), np.empty((2, OUTCOMES), np.float32)
     board = start_board()
     for row in range(number):
@@ -74,7 +74,7 @@ def list_plays(boards: Boards, rounds: int, seed: int) -> int:
     return total
 
 
-@kernel("int64(float32[:, ::1], int8[:, ::1], int8[:, ::1], int64[::1], int64)")
+@kernel(f"int64({MIND}, int8[:, ::1], int8[:, ::1], int64[::1], int64)")
 def judge_turns(mind: Mind, boards: Boards, plays: Boards, starts: Starts, rounds: int) -> int:
     """Judge all plays of each turn, `rounds` times, as a player does that looks for the best.
 
@@ -88,7 +88,7 @@ def judge_turns(mind: Mind, boards: Boards, plays: Boards, starts: Starts, round
     Returns:
         How many plays were judged.
     """
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     found = np.empty((2, OUTCOMES), np.float32)
     judged = 0
     for _ in range(rounds):

@@ -27,12 +27,10 @@ from plakoto_server.ai.compiled.bearoff import Table
 from plakoto_server.ai.compiled.compiling import kernel
 from plakoto_server.ai.compiled.descent import (
     SLOPE_ROWS,
-    Parameters,
     add_slope,
-    make_mind,
     take_step,
 )
-from plakoto_server.ai.compiled.evaluation import Mind, equity_of, judge_alone
+from plakoto_server.ai.compiled.evaluation import equity_of, judge_alone
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
 from plakoto_server.ai.compiled.lookahead import (
     ROLLS,
@@ -42,8 +40,9 @@ from plakoto_server.ai.compiled.lookahead import (
     mean_over_rolls,
     turn_round,
 )
+from plakoto_server.ai.compiled.minds import MIND, Mind, Parameters
 from plakoto_server.ai.compiled.randomness import below, seeded
-from plakoto_server.ai.network.weights import HIDDEN, MIND_ROWS, OUTCOMES, PARAMETER_ROWS
+from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
 _GAMES, _ORDER = 3, 4
 """Streams of random numbers of the seed: of the games, and of the order in which boards are
@@ -81,8 +80,7 @@ def _near(judged: Distributions, count: int, best: int, first: int) -> int:
 
 
 @kernel(
-    "void(float32[:, ::1], float32[:, ::1], uint64, int64, int8[:, ::1], float32[:, ::1],"
-    " float32[::1])",
+    f"void({MIND}, float32[:, ::1], uint64, int64, int8[:, ::1], float32[:, ::1], float32[::1])",
     reorders=True,
 )
 def gather(
@@ -107,10 +105,10 @@ def gather(
     """
     boards, replies = np.empty((CAPACITY, SIZE), np.int8), np.empty((ROLLS, SIZE), np.int8)
     board = np.empty(SIZE, np.int8)
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     judged = np.empty((CAPACITY, OUTCOMES), np.float32)
     each, mean = np.empty((ROLLS, OUTCOMES), np.float32), np.empty(OUTCOMES, np.float32)
-    hidden, nothing = np.empty(HIDDEN, np.float32), np.zeros(HIDDEN, np.float32)
+    hidden, nothing = np.empty(HIDDEN, np.int16), np.zeros(HIDDEN, np.int16)
     own = np.empty(OUTCOMES, np.float32)
     chance = np.empty(1, np.uint64)
     seeded(chance, seed, _GAMES, number)
@@ -181,7 +179,6 @@ def fit(
         figures: overwritten with the sum of the errors of the first pass (see `descent`), and the
             steps taken.
     """
-    mind = np.zeros((parameters.shape[0] // PARAMETER_ROWS * MIND_ROWS, HIDDEN), np.float32)
     slope = np.zeros_like(parameters)
     work = np.zeros((SLOPE_ROWS, HIDDEN), np.float32)
     order = np.arange(boards.shape[0])
@@ -193,10 +190,9 @@ def fit(
             other = below(chance, place + 1)
             order[place], order[other] = order[other], order[place]
         for start in range(0, order.shape[0] - batch + 1, batch):
-            make_mind(parameters, mind)
             for place in range(start, start + batch):
                 k = order[place]
-                error = add_slope(mind, boards[k], targets[k], weights[k], slope, work)
+                error = add_slope(parameters, boards[k], targets[k], weights[k], slope, work)
                 figures[0] += error if turn == 0 else 0.0
             step += 1
             figures[1] += 1

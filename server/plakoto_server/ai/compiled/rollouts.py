@@ -26,7 +26,7 @@ from plakoto.kernels import (
 )
 from plakoto_server.ai.compiled.bearoff import Table, race_chances
 from plakoto_server.ai.compiled.compiling import kernel
-from plakoto_server.ai.compiled.evaluation import Distribution, Mind
+from plakoto_server.ai.compiled.evaluation import Distribution
 from plakoto_server.ai.compiled.greedy import SLOTS, WORK_ROWS, choose_greedily
 from plakoto_server.ai.compiled.lookahead import (
     ROLLS,
@@ -34,6 +34,7 @@ from plakoto_server.ai.compiled.lookahead import (
     best_replies,
     mean_over_rolls,
 )
+from plakoto_server.ai.compiled.minds import MIND, Mind
 from plakoto_server.ai.compiled.randomness import Chance, below, seeded
 from plakoto_server.ai.network.weights import HIDDEN, OUTCOMES
 
@@ -110,7 +111,7 @@ def _add(total: NDArray[np.float64], chances: Distribution, sign: float, is_thei
 
 
 @kernel(
-    "void(float32[:, ::1], float32[:, ::1], int8[::1], uint64, int64, int64, int64,"
+    f"void({MIND}, float32[:, ::1], int8[::1], uint64, int64, int64, int64,"
     " int8[:, :, ::1], float32[:, :, ::1], float32[:, ::1], float64[:, ::1])",
     reorders=True,
 )
@@ -147,7 +148,7 @@ def play_out(
         results: float64[play-outs, OUTCOMES], overwritten.
     """
     boards = np.empty((CAPACITY, SIZE), np.int8)
-    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.float32), np.zeros(SLOTS, np.int32)
+    work, slots = np.zeros((WORK_ROWS, HIDDEN), np.int16), np.zeros(SLOTS, np.int32)
     found, board = np.empty((2, OUTCOMES), np.float32), np.empty(SIZE, np.int8)
     order, dice = np.empty((2, _WAYS), np.int64), np.empty(1, np.uint64)
     _deal(seed, order)

@@ -1,4 +1,4 @@
-"""The weights of a network, its archive, and the form that compiled code works with."""
+"""The weights of a network, and its archive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plakoto.errors import PlakotoError
-from plakoto_server.ai.network.features import AMOUNT, FEATURE, FEATURES, ROWS
+from plakoto_server.ai.network.features import FEATURES, ROWS
 from plakoto_server.ai.network.phases import PHASES
 
 HIDDEN = 128
@@ -23,8 +23,10 @@ BIAS = ROWS
 OUTPUTS = BIAS + 1
 OUTCOME_BIAS = OUTPUTS + OUTCOMES
 MIND_ROWS = OUTCOME_BIAS + 1
-"""Rows of one set of a mind: of the contents, of the hidden biases, of each outcome, of their
-biases."""
+"""Rows of one set of a mind (`plakoto_server.ai.compiled.minds`): of the contents, of the hidden
+biases, of each outcome, of their biases."""
+OUTPUT_EXPONENT, BIAS_EXPONENT = OUTCOMES, OUTCOMES + 1
+"""Where in the last of these rows the exponents stand."""
 PARAMETER_ROWS = FEATURES + 1 + OUTCOMES + 1
 """Rows of one set of parameters."""
 CERTAIN = 1
@@ -65,16 +67,6 @@ class Weights:
     def sets(self) -> int:
         """1, or `PHASES`."""
         return len(self.bias)
-
-    def mind(self) -> Array:
-        """The same as `plakoto_server.ai.compiled.evaluation` wants it."""
-        mind = np.zeros((self.sets, MIND_ROWS, HIDDEN), np.float32)
-        for k in range(FEATURE.shape[1]):
-            mind[:, :ROWS] += AMOUNT[:, k, None] * self.inputs[:, FEATURE[:, k]]
-        mind[:, BIAS] = self.bias
-        mind[:, OUTPUTS:OUTCOME_BIAS] = self.outputs - self.outputs[:, CERTAIN, None]
-        mind[:, OUTCOME_BIAS, :OUTCOMES] = self.outcome_bias - self.outcome_bias[:, CERTAIN, None]
-        return mind.reshape(-1, HIDDEN)
 
 
 def random_weights(seed: int, sets: int = 1) -> Weights:

@@ -112,7 +112,8 @@ def _on_one_core(rounds: int, beside: str | None, progress: Progress, check: Che
             check()
         if beside:
             there.append(figures_of(beside, check))
-    lines = [f"one core, medians of {rounds}" + (", beside the other program" if beside else "")]
+    title = f"one core, medians of {rounds}"
+    lines = [f"{title:34} {'here':>12} {'there':>12} {'ratio':>14}" if beside else title]
     for speed in all_speeds:
         line = f"{speed.name:34} {statistics.median(here[speed.name]):>12,.0f}"
         other = [figures.get(speed.counterpart) for figures in there]

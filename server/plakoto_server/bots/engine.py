@@ -22,6 +22,7 @@ from plakoto.outcome import judge
 from plakoto.plays import LegalPlays
 from plakoto.position import Position
 from plakoto_server.ai import jobs
+from plakoto_server.ai.analysis import Analysis, Candidate
 from plakoto_server.ai.explanations import explain, sentence
 from plakoto_server.ai.jobs import ENGINE_PARTS, Expectation, load
 from plakoto_server.ai.levels import LEVELS, MAKIS
@@ -173,7 +174,7 @@ class Engine:
         playouts, seed = options.get("playouts", PLAYOUTS), options.get("seed", _any_seed())
         if not candidates:
             raise CommandError("candidates is 1 or more")
-        analysis = jobs.analyse(self.position, roll, seed, candidates, playouts)
+        analysis = _in_order(jobs.analyse(self.position, roll, seed, candidates, playouts))
         for rank, candidate in enumerate(analysis.candidates, start=1):
             told = _rounded(candidate.expectation)
             yield (
@@ -211,6 +212,15 @@ def _chances(expectation: Expectation) -> str:
 
 def _outcomes(told: Expectation) -> str:
     return " ".join(f"{name} {chance:.4f}" for name, chance in told._asdict().items())
+
+
+def _in_order(analysis: Analysis) -> Analysis:
+    """The best first by the figures told: rounding may turn two round that are about as good."""
+
+    def told(candidate: Candidate) -> float:
+        return round(_rounded(candidate.expectation).equity, _DIGITS)
+
+    return analysis._replace(candidates=tuple(sorted(analysis.candidates, key=told, reverse=True)))
 
 
 def _rounded(expectation: Expectation) -> Expectation:

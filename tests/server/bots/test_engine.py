@@ -8,7 +8,10 @@ import pytest
 
 from plakoto.notation import format_play, format_position, parse_position, parse_roll
 from plakoto.plays import LegalPlays
+from plakoto_server.ai import jobs
+from plakoto_server.ai.analysis import Analysis, Candidate
 from plakoto_server.ai.explanations import CODES, LANGUAGES
+from plakoto_server.ai.jobs import Expectation
 from plakoto_server.ai.levels import LEVELS
 from plakoto_server.bots.engine import Engine
 from plakoto_server.bots.engine_command import answers_to
@@ -249,6 +252,28 @@ def test_analyse_ranks_candidates_and_says_why(engine: Engine) -> None:
             True,
         )
     assert ask(engine, command) == [*lines, end]
+
+
+def test_candidates_are_in_the_order_of_the_figures_told(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is a hair better, but not so once its chances are rounded."""
+    position, roll = parse_position(START), parse_roll("31")
+    chances = (
+        Expectation(0.30003, 0.20017, 0.0, 0.20000, 0.2998),
+        Expectation(0.30006, 0.20011, 0.0, 0.20003, 0.2998),
+    )
+    hair = tuple(
+        Candidate(play, chance, 0.1, 2, 36)
+        for play, chance in zip(LegalPlays(position, roll), chances, strict=True)
+    )
+    monkeypatch.setattr(jobs, "analyse", lambda *_: Analysis(position, roll, hair))
+
+    first, second, *_ = ask(engine, "analyse 31")
+
+    equities = [numbers(line.partition(" play ")[0])["equity"] for line in (first, second)]
+    assert hair[0].expectation.equity > hair[1].expectation.equity
+    assert equities[0] > equities[1]
 
 
 def test_a_seed_decides_the_playouts_of_an_analysis(engine: Engine) -> None:

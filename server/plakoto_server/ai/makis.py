@@ -225,12 +225,13 @@ class _Work(Generic[Answer]):
             if self.answer.done() or not self.answer.set_running_or_notify_cancel():
                 return
         self.answer.set_exception(error)
-        self._stop(self.answer)
 
     def _stop(self, answer: Future[Answer]) -> None:
         """Cancel what is still to be done, once the answer is not wanted or not possible."""
         if answer.cancelled() or answer.exception():
             with self._lock:
                 due = tuple(self._due)
-            for job in due:
+            # Those that wait first: or else one that runs would make room for the next, which would
+            # have to be stopped in its turn, each at the cost of a worker.
+            for job in reversed(due):
                 job.cancel()

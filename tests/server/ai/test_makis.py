@@ -165,6 +165,22 @@ def test_cancelling_stops_the_jobs(ask: Callable[..., Future[Any]], rounds: int)
     assert was_due == bool(due)
 
 
+def test_jobs_that_wait_are_cancelled_before_those_that_run() -> None:
+    """A pool would give a worker that is stopped the next job, only to stop it again."""
+    pool = HeldPool()
+    answer = analyse(pool, *QUESTIONS[1], playouts=1000)
+    pool.work()
+    due = [job for job, _ in pool.held]
+    cancelled: list[Future[Any]] = []
+    for job in due:
+        job.add_done_callback(cancelled.append)
+
+    answer.cancel()
+
+    assert len(due) > 1
+    assert cancelled == due[::-1]
+
+
 @pytest.mark.parametrize("ask", [decide, analyse])
 def test_what_goes_wrong_in_a_job_is_the_answer(ask: Callable[..., Future[Any]]) -> None:
     class Broken(InstantPool):

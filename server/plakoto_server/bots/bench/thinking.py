@@ -80,7 +80,7 @@ def _waits(turns: Sequence[Turn], ask: Callable[[Turn], Future[Any]], check: Che
     waits = []
     for turn in turns:
         start = time.perf_counter()
-        # Asked for Ctrl-C now and then, but not so seldom that it would show.
+        # It looks for Ctrl-C now and then, but does not wait for that when the answer is there.
         answer_to(ask(turn), check)
         waits.append(time.perf_counter() - start)
     return waits

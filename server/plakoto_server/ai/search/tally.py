@@ -13,8 +13,8 @@ import attrs
 
 from plakoto_server.ai.jobs import Expectation
 
-WIDTH_95 = 1.96
-"""Standard errors on either side that make up an interval of 95%."""
+_NORMAL_95 = 1.96
+"""Standard errors on either side that make up an interval of 95%, if their size is known."""
 _WIDEST = 2.0
 
 
@@ -63,7 +63,7 @@ class Tally:
         error = self._standard_error(
             Expectation(*self.sums[board]).equity, self.products[board][board]
         )
-        return min(WIDTH_95 * error, _WIDEST)
+        return min(_student_95(self.playouts) * error, _WIDEST)
 
     def difference_error(self, one: int, other: int) -> float:
         """The standard error of the difference of two boards' equities."""
@@ -86,6 +86,15 @@ class Tally:
             return math.inf
         scatter = max(0.0, squares - total * total / self.playouts)
         return math.sqrt(scatter / (self.playouts - 1) / self.playouts)
+
+
+def _student_95(playouts: int) -> float:
+    """Standard errors on either side that make up an interval of 95%, if they are estimated, too.
+
+    The first terms of the expansion of Student's t: Abramowitz and Stegun, 26.7.5.
+    """
+    z, free = _NORMAL_95, max(1, playouts - 1)
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
 def _added(

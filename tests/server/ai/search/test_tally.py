@@ -31,7 +31,16 @@ def test_tallies_add_up() -> None:
         assert whole.equity(board) == pytest.approx(EQUITIES[board].mean())
         assert whole.expectation(board) == pytest.approx(tuple(RESULTS[board].mean(axis=0)))
         error = EQUITIES[board].std(ddof=1) / 40**0.5
-        assert whole.half_width(board) == pytest.approx(1.96 * error)
+        assert whole.half_width(board) == pytest.approx(2.0227 * error, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("playouts", "width"), [(5, 2.7764), (6, 2.5706), (10, 2.2622), (30, 2.0452)]
+)
+def test_an_interval_of_few_playouts_is_that_of_students_t(playouts: int, width: float) -> None:
+    error = EQUITIES[0, :playouts].std(ddof=1) / playouts**0.5
+
+    assert tally(0, playouts).half_width(0) == pytest.approx(width * error, rel=0.03)
 
 
 def test_differences_are_paired() -> None:

@@ -9,7 +9,10 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, wait
 from multiprocessing.connection import Listener
+from pathlib import Path
 
+import attrs
+import numpy as np
 import psutil
 import pytest
 from distributed import LocalCluster
@@ -17,12 +20,17 @@ from distributed.diagnostics.plugin import SchedulerPlugin
 
 import pool_jobs
 from instant_pool import InstantPool
+from plakoto_server.__main__ import main
 from plakoto_server.ai import cluster as cluster_module
 from plakoto_server.ai.cluster import ClusterError, DaskPool, code_mark, do_with_the_same_code
 from plakoto_server.ai.jobs import PARTS
 from plakoto_server.ai.pool import Priority
 from plakoto_server.bots.match import Plan, play_match
 from plakoto_server.bots.players import parse_player
+from plakoto_server.bots.train_command import LEARNING
+from plakoto_server.bots.training.checkpoint import load_run, new_run
+from plakoto_server.bots.training.course import next_round
+from plakoto_server.bots.training.plan import Course
 
 PATIENCE_S = 60
 """How long anything may take before a test gives up; nothing waits for so long."""
@@ -173,6 +181,21 @@ def test_a_match_is_the_same_there_though_a_worker_is_killed_in_the_middle(
     found += match
 
     assert sorted(found) == sorted(play_match(InstantPool(), plan, games))
+
+
+def test_training_there_comes_to_the_same(cluster: LocalCluster, tmp_path: Path) -> None:
+    small = ["--games", "8", "--lanes", "2", "--lane-round", "2", "--batch", "2", "2"]
+    address = cluster.scheduler_address
+    learnt = attrs.evolve(LEARNING, amount=8, lanes=2, lane_round=2, batch=Course(2, 2))
+    expected = new_run(1, learnt)
+    for _ in range(learnt.rounds):
+        expected, _ = next_round(InstantPool(), expected)
+
+    status = main(["train", str(tmp_path), *small, "--measure-games", "2", "--cluster", address])
+
+    found = load_run(tmp_path / "run.npz")
+    assert (status, found.games) == (0, 8)
+    np.testing.assert_array_equal(found.average, expected.average)
 
 
 def test_a_job_that_kills_its_workers_fails(

@@ -9,10 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plakoto_server.ai.network.features import FEATURES
 from plakoto_server.ai.network.phases import PHASES
 from plakoto_server.ai.network.weights import (
+    HIDDEN,
     SHAPES,
     SHIPPED,
+    Array,
     WeightsError,
     load_weights,
     parameters_of,
@@ -22,6 +25,11 @@ from plakoto_server.ai.network.weights import (
 )
 
 every_number_of_sets = pytest.mark.parametrize("sets", [1, PHASES])
+
+
+def zeros(*shape: int) -> Array:
+    """An array of weights that are all 0."""
+    return np.zeros(shape, np.float32)
 
 
 def arrays(sets: int = 1) -> dict[str, Any]:
@@ -66,11 +74,11 @@ def test_a_network_comes_with_the_program() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"bias": np.zeros(128, np.float32)}, r"bias in .* is float32 \(128,\), where float32 "),
-        ({"bias": np.zeros((1, 128))}, r"bias in .* is float64 \(1, 128\)"),
-        ({"bias": np.zeros((PHASES, 128), np.float32)}, r"inputs in .* is float32 \(1, 490, 128\)"),
-        ({"bias": np.full((1, 128), np.nan, np.float32)}, "bias in .* is not all numbers"),
-        ({"more": np.zeros(1, np.float32)}, "holds bias, inputs, more, outcome_bias, outputs"),
+        ({"bias": zeros(HIDDEN)}, rf"bias in .* is float32 \({HIDDEN},\), where float32 "),
+        ({"bias": np.zeros((1, HIDDEN))}, rf"bias in .* is float64 \(1, {HIDDEN}\)"),
+        ({"bias": zeros(PHASES, HIDDEN)}, rf"inputs in .* is float32 \(1, {FEATURES}, {HIDDEN}\)"),
+        ({"bias": zeros(1, HIDDEN) + np.nan}, "bias in .* is not all numbers"),
+        ({"more": zeros(1)}, "holds bias, inputs, more, outcome_bias, outputs"),
     ],
 )
 def test_weights_of_another_network_are_refused(

@@ -5,19 +5,21 @@ from __future__ import annotations
 import attrs
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from plakoto.kernels import HOME, ONGOING, PIN, SIZE, outcome, switch_sides
 from plakoto_server.ai.bearoff import load_table
 from plakoto_server.ai.compiled.evaluation import evaluate
 from plakoto_server.ai.compiled.expectation import expect
 from plakoto_server.ai.compiled.minds import mind_of
-from plakoto_server.ai.compiled.polishing import gather
+from plakoto_server.ai.compiled.polishing import fit, gather
 from plakoto_server.ai.jobs import play_pairs
 from plakoto_server.ai.lessons import Exercise, Learner, Lesson, learn, mean_learner, polish
 from plakoto_server.ai.network import NETWORK
 from plakoto_server.ai.network.phases import PHASES
 from plakoto_server.ai.network.weights import (
     OUTCOMES,
+    Array,
     load_weights,
     parameters_of,
     random_weights,
@@ -89,22 +91,25 @@ def test_some_hundred_games_teach_to_beat_the_beginner() -> None:
 
 
 def test_the_slope_is_that_of_the_error() -> None:
-    """Weights moved a little along it and against it change the error of a game as it says."""
-    lesson = attrs.evolve(LESSON, steps=1, games=1, trace=1.0)
-    learner = beginner()
-    after, marks = learn(learner, lesson)
-    # The first step's mean slope is all that Adam's running mean holds, a tenth of it.
-    slope = 10 * after.means.astype(np.float64)
-    steepness = np.linalg.norm(slope)
-    reach = 1e-3
-    errors = []
+    """Weights moved a little along it and against it change the error as it says."""
+    boards, targets = np.empty((40, SIZE), np.int8), np.empty((40, OUTCOMES), np.float32)
+    counts = np.empty(40, np.float32)
+    gather(mind_of(load_weights()), load_table(), 1, 0, boards, targets, counts)
+    counts[:] = 1
+    start = parameters_of(random_weights(1)).astype(np.float64)
 
-    for sign in (1, -1):
-        moved = learner.parameters + sign * reach * slope / steepness
-        _, moved_marks = learn(attrs.evolve(learner, parameters=moved.astype(np.float32)), lesson)
-        assert moved_marks.turns == marks.turns, "another game was played"
-        errors.append(moved_marks.error)
+    def after_a_step(parameters: NDArray[np.float64]) -> tuple[Array, float]:
+        """Adam's running mean of the slope, and the mean error before the step."""
+        moved, figures = parameters.astype(np.float32), np.zeros(2)
+        means, squares = np.zeros_like(moved), np.zeros_like(moved)
+        fit(moved, means, squares, 0, boards, targets, counts, 1, 40, 0.001, 1, 0, figures)
+        return means, figures[0] / 40
 
+    # The first step's slope is all that Adam's running mean holds, a tenth of it.
+    slope = 10 * after_a_step(start)[0].astype(np.float64)
+
+    steepness, reach = np.linalg.norm(slope), 1e-3
+    errors = [after_a_step(start + sign * reach * slope / steepness)[1] for sign in (1, -1)]
     assert (errors[0] - errors[1]) / (2 * reach) == pytest.approx(steepness, rel=0.01)
 
 

@@ -209,8 +209,8 @@ def _connected(address: str, connect_s: float) -> Any:  # noqa: ANN401  untyped 
     """A client of the scheduler there."""
     try:
         # An extra, and slow to load:
-        from distributed import Client  # noqa: PLC0415
-        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
+        from distributed import Client  # noqa: PLC0415  an extra, loaded if asked for
+        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415  likewise
     except ImportError as error:
         raise ClusterError(
             "a cluster needs Dask, which is not installed: pip install 'plakoto[cluster]'"

@@ -95,7 +95,7 @@ def _on_one_core(rounds: int, beside: str | None, progress: Progress, check: Che
         progress.show("trying the other program")
         _expect_figures(beside, check)
     # Imports Numba and compiles: not for a command line that is wrong.
-    from plakoto_server.bots.bench.speeds import speeds  # noqa: PLC0415
+    from plakoto_server.bots.bench.speeds import speeds  # noqa: PLC0415  Numba, wanted here only
 
     progress.show("preparing (some seconds longer the first time)")
     all_speeds = list(speeds())

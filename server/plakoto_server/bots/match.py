@@ -97,8 +97,8 @@ def play_match(
         yield from _play_compiled(pool, job, _pairs_of(games), check)
     else:
         # Loads Numba and compiles, which the games of a worker do not ask of this process.
-        from plakoto_server.bots.lanes import play_in_lanes  # noqa: PLC0415
-        from plakoto_server.bots.movers import mover_of  # noqa: PLC0415
+        from plakoto_server.bots.lanes import play_in_lanes  # noqa: PLC0415  they load Numba
+        from plakoto_server.bots.movers import mover_of  # noqa: PLC0415  likewise
 
         yield from play_in_lanes(
             lambda: (

@@ -195,7 +195,9 @@ def test_training_there_comes_to_the_same(cluster: LocalCluster, tmp_path: Path)
 
     found = load_run(tmp_path / "run.npz")
     assert (status, found.games) == (0, 8)
-    np.testing.assert_array_equal(found.average, expected.average)
+    # A process that has compiled the code itself may round otherwise than those that load it.
+    np.testing.assert_allclose(found.average, expected.average, rtol=1e-4, atol=1e-5)
+    assert np.abs(found.average - new_run(1, learnt).average).max() > 1e-3
 
 
 def test_a_job_that_kills_its_workers_fails(

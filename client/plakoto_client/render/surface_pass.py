@@ -58,7 +58,11 @@ def unit_of(sampler: str) -> int:
 
 
 class SurfacePass:
-    """Draws a frame's bodies, lit and shadowed, into whatever framebuffer is in use."""
+    """Draws a frame's bodies, lit and shadowed, into whatever framebuffer is in use.
+
+    With `records_only` they are not lit: `surfaces_only.glsl` says what is recorded instead, and
+    neither shadows nor maps of the ground are needed.
+    """
 
     def __init__(
         self,
@@ -67,6 +71,8 @@ class SurfacePass:
         geometry: Geometry,
         quality: Quality,
         environment: Environment,
+        *,
+        records_only: bool = False,
     ) -> None:
         self._ctx = ctx
         self._geometry = geometry
@@ -75,8 +81,10 @@ class SurfacePass:
             **HEIGHT_DEFINES,
             "BLOCKER_TAPS": quality.blocker_taps,
             "FILTER_TAPS": quality.filter_taps,
-            "REFLECTION_STEPS": quality.reflection_steps,
+            "REFLECTION_STEPS": 0 if records_only else quality.reflection_steps,
         }
+        if records_only:
+            self._defines["SURFACES_ONLY"] = 1
         self._programs = {
             name: objects.keep(build_program(ctx, vertex, f"{name}.frag.glsl", self._defines))
             for name, vertex in (
@@ -111,7 +119,7 @@ class SurfacePass:
         self,
         frame: Frame,
         textures: Textures,
-        shadows: ShadowPass,
+        shadows: ShadowPass | None,
     ) -> None:
         """Set what all surfaces share for this frame."""
         near, far = depth_range()
@@ -127,20 +135,23 @@ class SurfacePass:
             "light_view_projection": matrix_bytes(light_view_projection()),
             "light_range": (near, far),
             "light_tangent": math.tan(half_angle()),
-            "shadow_texel": 1 / shadows.size,
         }
+        if shadows is not None:
+            shared["shadow_texel"] = 1 / shadows.size
         for program in self._programs.values():
             set_uniforms(program, shared)
         for material, name in _MATERIAL_UNITS.items():
             textures.use(material, unit_of(name))
         self._environment.reflections.use(unit_of("reflections"))
+        if shadows is None:
+            return
         shadows.depth_map.use(unit_of("shadow_depth"))
         shadows.depth_map.use(unit_of("shadow_test"))
         shadows.comparison.use(unit_of("shadow_test"))
         shadows.height_map.use(unit_of("height_map"))
         shadows.colour_map.use(unit_of("colour_map"))
 
-    def draw(self, ground: GroundPass) -> None:
+    def draw(self, ground: GroundPass | None) -> None:
         """Draw everything, what is nearest first."""
         ctx = self._ctx
         ctx.disable(moderngl.BLEND)
@@ -152,9 +163,11 @@ class SurfacePass:
             self._dice.render(moderngl.TRIANGLES, instances=self._geometry.die_count)
         self._solids["brass"].render(moderngl.TRIANGLES)
         self._solids["frame"].render(moderngl.TRIANGLES)
-        for name, level in (("field", ground.field), ("table", ground.table)):
-            level.map.use(unit_of("ground_light"))
-            set_uniforms(self._programs[name], {"ground_half": level.half})
+        for name in ("field", "table"):
+            if ground is not None:
+                level = ground.field if name == "field" else ground.table
+                level.map.use(unit_of("ground_light"))
+                set_uniforms(self._programs[name], {"ground_half": level.half})
             self._solids[name].render(moderngl.TRIANGLES)
 
     def finish(self, shadows: ShadowPass) -> None:

@@ -12,6 +12,8 @@ uniform vec3 diffuse_light[9];
 
 #include "octahedron.glsl"
 
+const vec3 DIELECTRIC = vec3(0.04);
+
 struct Surface {
     vec3 albedo;
     vec3 normal;
@@ -21,7 +23,10 @@ struct Surface {
     vec3 emission;
 };
 
-const vec3 DIELECTRIC = vec3(0.04);
+#ifdef SURFACES_ONLY
+#include "surfaces_only.glsl"
+#else
+
 const float ROUGHEST_LEVEL = 6.0;
 
 vec3 room_diffuse(vec3 n) {
@@ -109,3 +114,4 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     result += reflected * (s.mirror * share.x + share.y);
     return result * light_level + s.emission;
 }
+#endif

@@ -23,7 +23,7 @@ from plakoto_client.scene.layout import DIE_HALF
 _FLOAT_BYTES: Final = 4
 _CHECKER_FLOATS: Final = 12
 _DIE_FLOATS: Final = 8
-_DIE_ROUNDING: Final = 0.17 * 2 * DIE_HALF
+DIE_ROUNDING: Final = 0.17 * 2 * DIE_HALF
 """Radius of a die's edges."""
 _SHADOW_SEGMENTS: Final = 28
 _CHECKER_LAYOUT: Final = ("4f 4f 4f/i", "checker_place", "checker_kind", "checker_glow")
@@ -50,7 +50,7 @@ class Geometry:
         self.hinges = self._upload(board_meshes.hinges_mesh())
         self.checker = self._upload(meshes.checker_mesh(segments))
         self.plain_checker = self._upload(meshes.plain_checker_mesh(_SHADOW_SEGMENTS))
-        self.die = self._upload(meshes.rounded_box((DIE_HALF,) * 3, _DIE_ROUNDING, 4))
+        self.die = self._upload(meshes.rounded_box((DIE_HALF,) * 3, DIE_ROUNDING, 4))
         self._checkers = objects.keep(
             ctx.buffer(reserve=MAX_CHECKERS * _CHECKER_FLOATS * _FLOAT_BYTES, dynamic=True)
         )

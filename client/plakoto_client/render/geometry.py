@@ -18,13 +18,11 @@ from plakoto_client.render.instances import (
     die_rows,
 )
 from plakoto_client.scene.frame import Frame
-from plakoto_client.scene.layout import DIE_HALF
+from plakoto_client.scene.layout import DIE_HALF, DIE_ROUNDING
 
 _FLOAT_BYTES: Final = 4
 _CHECKER_FLOATS: Final = 12
 _DIE_FLOATS: Final = 8
-DIE_ROUNDING: Final = 0.17 * 2 * DIE_HALF
-"""Radius of a die's edges."""
 _SHADOW_SEGMENTS: Final = 28
 _CHECKER_LAYOUT: Final = ("4f 4f 4f/i", "checker_place", "checker_kind", "checker_glow")
 _DIE_LAYOUT: Final = ("4f 4f/i", "die_place", "die_rotation")

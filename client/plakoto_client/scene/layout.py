@@ -43,6 +43,8 @@ FOOT_MARGIN: Final = PIN_SHIFT + 0.015
 
 DIE_EDGE: Final = 0.56
 DIE_HALF: Final = DIE_EDGE / 2
+DIE_ROUNDING: Final = 0.17 * DIE_EDGE
+"""Radius of a die's edges."""
 DICE_STRIP_HALF_DEPTH: Final = FIELD_HALF_DEPTH - POINT_LENGTH
 """Half the depth of the strip between facing points, which stays free for the dice."""
 

@@ -117,7 +117,16 @@ class Size:
                 return edges if is_right else REFUSED
             case _:
                 return REFUSED
-g with `value`; None if nothing is."""
+
+
+@attrs.frozen
+class Numbers:
+    """A fixed count of numbers, each within its own bounds, or None."""
+
+    bounds: tuple[tuple[float, float], ...]
+
+    def problem(self, value: object) -> str | None:
+        """Say what is wrong with `value`; None if nothing is."""
         is_right = value is None or (isinstance(value, tuple) and self.mend(list(value)) == value)
         return None if is_right else f"must be {len(self.bounds)} numbers within {self.bounds}"
 

@@ -84,13 +84,14 @@ def take(shot: Shot, target: Path, quality: str) -> None:
         Renderer,
         offscreen_context,
     )
+    from plakoto_client.ui.backend import ImguiRenderer  # noqa: PLC0415 - likewise
     from plakoto_client.ui.overlay import Overlay  # noqa: PLC0415 - likewise
 
     choose_language(shot.language)
     view = _seated(shot)
     with offscreen_context() as ctx:
         renderer = Renderer(ctx, quality=getattr(Quality, quality.upper()))
-        overlay = Overlay(ctx, shot.size, reduced_motion=True)
+        overlay = Overlay(ImguiRenderer(ctx, shot.size), reduced_motion=True)
         framebuffer = ctx.simple_framebuffer(shot.size, 4)
         camera = frame_board(shot.size, overlay.foot, overlay.corners)
         frame = compose(view.playback.stage, view.marks(shot.aimed), camera, now_s=0.0)

@@ -12,6 +12,7 @@ from plakoto_client.app.window import Window
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.renderer import Renderer
 from plakoto_client.scene import Camera, Frame
+from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import HudModel
 from plakoto_client.ui.overlay import Overlay
@@ -35,7 +36,7 @@ class Graphics:
         self._make(progress)
 
     @property
-    def overlay(self) -> Overlay:
+    def overlay(self) -> Overlay[moderngl.Framebuffer]:
         """The interface."""
         return self._overlay
 
@@ -81,7 +82,8 @@ class Graphics:
         self._screen = ctx.detect_framebuffer(0)
         quality = _quality(self._quality, ctx)
         self._renderer = Renderer(ctx, quality, self._cache, progress)
-        self._overlay = Overlay(ctx, self._size)
+        self._overlay = Overlay(ImguiRenderer(ctx, self._size))
+        self._overlay.set_scale(self._ui_scale)
         self._camera = self._frame_board()
 
     def _frame_board(self) -> Camera:

@@ -1,6 +1,6 @@
 """Draws what Dear ImGui lays out, with moderngl: textures, buffers, scissor, nothing else.
 
-Owns the ImGui context and every GL object of the interface. Knows no window and no event; see
+Owns every GL object of the interface. Knows no window and no event; see
 `keyboard` for those.
 """
 
@@ -12,6 +12,8 @@ from typing import Any
 
 import moderngl
 from imgui_bundle import imgui
+
+from plakoto_client.ui.imgui_context import ImguiContext
 
 _BLENDING = (
     moderngl.SRC_ALPHA,
@@ -25,18 +27,12 @@ _FIRST_VERTEX_BYTES = 1 << 18
 _FIRST_INDEX_BYTES = 1 << 16
 
 
-class ImguiRenderer:
+class ImguiRenderer(ImguiContext):
     """One ImGui context and the GL objects that draw it."""
 
     def __init__(self, ctx: moderngl.Context, size: tuple[int, int]) -> None:
+        super().__init__(size)
         self._ctx = ctx
-        self._imgui = imgui.create_context()
-        self.activate()
-        io = imgui.get_io()
-        io.config_nav_cursor_visible_always = True  # `widgets` decides when the focus is drawn
-        io.set_ini_filename("")  # nothing is stored: the layout is ours
-        io.backend_flags |= imgui.BackendFlags_.renderer_has_textures.value
-        io.config_flags |= imgui.ConfigFlags_.nav_enable_keyboard.value
         self._textures: dict[int, moderngl.Texture] = {}
         self._program = ctx.program(
             vertex_shader=(_SHADERS / "flat.vert.glsl").read_text(encoding="utf-8"),
@@ -45,33 +41,6 @@ class ImguiRenderer:
         self._vertices = ctx.buffer(reserve=_FIRST_VERTEX_BYTES, dynamic=True)
         self._indices = ctx.buffer(reserve=_FIRST_INDEX_BYTES, dynamic=True)
         self._array = self._make_array()
-        self._size = size
-        self.resize(size)
-
-    def activate(self) -> None:
-        """Make this the context that ImGui's functions work on."""
-        imgui.set_current_context(self._imgui)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The framebuffer's size in pixels."""
-        return self._size
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Take the framebuffer's size in pixels."""
-        self._size = size
-        self.activate()
-        imgui.get_io().display_size = imgui.ImVec2(*size)
-
-    def begin(self, seconds: float) -> None:
-        """Start a frame, `seconds` after the one before."""
-        self.activate()
-        imgui.get_io().delta_time = max(seconds, 1e-4)
-        imgui.new_frame()
-
-    def drop(self) -> None:
-        """Finish the frame without drawing it."""
-        imgui.end_frame()
 
     def end(self, target: moderngl.Framebuffer) -> None:
         """Finish the frame and draw it on `target`."""
@@ -93,16 +62,12 @@ class ImguiRenderer:
 
     def release(self) -> None:
         """Free every GL object and the ImGui context."""
-        self.activate()
-        for texture in imgui.get_platform_io().textures:
-            texture.set_tex_id(0)
-            texture.set_status(imgui.ImTextureStatus.destroyed)
+        super().release()
         for gl_texture in self._textures.values():
             gl_texture.release()
         self._textures.clear()
         for thing in (self._array, self._vertices, self._indices, self._program):
             thing.release()
-        imgui.destroy_context(self._imgui)
 
     def _make_array(self) -> moderngl.VertexArray:
         return self._ctx.vertex_array(

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Generic
 
-import moderngl
 import pygame
 
 from plakoto_client.ui import keyboard
 from plakoto_client.ui.action_bar import ActionBar, bar_height
-from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.hud import brand_box, brand_panel, score_box, scoreboard
+from plakoto_client.ui.imgui_context import Painter, Target_contra
 from plakoto_client.ui.intents import Intent, ShowSheet
 from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.model import Connection, HudModel, Sheet
@@ -36,24 +36,23 @@ _SETTLING = 3
 """Frames ImGui needs to show an event's whole effect: hover, press, focus."""
 
 
-class Overlay:
+class Overlay(Generic[Target_contra]):
     """HUD and sheets above the board.
 
-    `size` is the framebuffer in pixels; `scale` is pixels for each unit in which the window
-    system gives the pointer's place (2 on many HiDPI screens).
+    `painter` draws them, on a picture of its size; `scale` is pixels for each unit in which the
+    window system gives the pointer's place (2 on many HiDPI screens).
     """
 
     def __init__(
         self,
-        ctx: moderngl.Context,
-        size: tuple[int, int],
+        painter: Painter[Target_contra],
         scale: float = 1.0,
         *,
         clock: Callable[[], float] = time.monotonic,
         reduced_motion: bool = False,
     ) -> None:
-        self._renderer = ImguiRenderer(ctx, size)
-        self._theme = Theme(size)
+        self._renderer = painter
+        self._theme = Theme(painter.size)
         self._scale = scale
         self._clock = clock
         self._drawn_at = clock()
@@ -131,8 +130,8 @@ class Overlay:
             self._leave()
         return False
 
-    def draw(self, model: HudModel, framebuffer: moderngl.Framebuffer) -> list[Intent]:
-        """Draw `model` on `framebuffer` and return what the player asked for."""
+    def draw(self, model: HudModel, target: Target_contra) -> list[Intent]:
+        """Draw `model` on `target` and return what the player asked for."""
         if model.sheet is not self._sheet:
             self._unsettled = _SETTLING  # ImGui focuses the default button in the next frame
             self._sheet = model.sheet
@@ -144,14 +143,14 @@ class Overlay:
         canvas, asked = self._lay_out(model)
         intents = self._waiting + asked
         self._waiting = []
-        self._renderer.end(framebuffer)
+        self._renderer.end(target)
         self._items = tuple(canvas.items)
         self._next_frame_s = canvas.next_frame_s
         self._unsettled = max(0, self._unsettled - 1)
         return intents
 
     def release(self) -> None:
-        """Free every GL object."""
+        """Free what it is drawn with."""
         self._renderer.release()
 
     def _lay_out(self, model: HudModel) -> tuple[Canvas, list[Intent]]:

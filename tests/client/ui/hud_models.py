@@ -9,6 +9,7 @@ import pygame
 from plakoto.position import Side
 from plakoto.protocol.events import OutcomeData, Seat, TableSettings
 from plakoto.protocol.messages import TableState, TableSummary
+from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.model import Connection, DieChip, HudModel, Sheet
@@ -142,7 +143,7 @@ class Player:
     ) -> None:
         self.size = size
         self.seconds = 0.0
-        self.overlay = Overlay(ctx, size, scale, clock=lambda: self.seconds)
+        self.overlay = Overlay(ImguiRenderer(ctx, size), scale, clock=lambda: self.seconds)
         # Most tests ask what stands where: a few pixels of the corner spare the drawing.
         self.target = ctx.simple_framebuffer(size if has_pixels else (8, 8), 4)
         self.model = hud_model()

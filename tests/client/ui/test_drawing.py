@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from client.ui.hud_models import MOMENTS, Player, hud_model
+from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import choose_language
 from plakoto_client.ui.model import DieChip, Sheet
@@ -125,7 +126,7 @@ def test_a_moving_picture_asks_for_frames_one_by_one(player: Player, moment: str
 @pytest.mark.parametrize("moment", ["thinking", "splash", "lost", "done"])
 def test_with_reduced_motion_nothing_moves(gl: moderngl.Context, moment: str) -> None:
     target = gl.simple_framebuffer((8, 8))
-    overlay = Overlay(gl, (1280, 720), clock=lambda: 0.0, reduced_motion=True)
+    overlay = Overlay(ImguiRenderer(gl, (1280, 720)), clock=lambda: 0.0, reduced_motion=True)
 
     for _ in range(4):
         overlay.draw(MOMENTS[moment], target)
@@ -149,7 +150,7 @@ def test_nothing_is_left_on_the_graphics_card(gl: moderngl.Context) -> None:
     target = gl.simple_framebuffer((8, 8))
     before = _gl_objects()
 
-    overlay = Overlay(gl, (1280, 720))
+    overlay = Overlay(ImguiRenderer(gl, (1280, 720)))
     for sheet in (None, Sheet.RULES, Sheet.WELCOME):
         overlay.draw(hud_model(sheet=sheet), target)
     during = _gl_objects()

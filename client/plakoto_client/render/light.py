@@ -1,8 +1,8 @@
 """The lamp over the board: where it hangs, how large and bright it is, what it sees.
 
-One round area light stands for a window or lamp to the viewer's left. It hangs low enough in front
-that its mirror image in the lacquer falls before the board, not on it, and far enough away that the
-far right corner is not much darker than the near left one.
+One round area light stands for a lamp to the viewer's left. It hangs so far to the side that at home
+its mirror image in the lacquer falls beside the board, not on it, and low enough that all that
+stands on the board throws a shadow that is seen.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import numpy.typing as npt
 from plakoto_client.scene.camera import Camera, Matrix
 from plakoto_client.scene.layout import Vec3
 
-KEY_POSITION: Final[Vec3] = (-12.0, 18.5, 9.0)
-KEY_RADIUS: Final = 2.0
-KEY_COLOUR: Final[Vec3] = (5.0, 4.2, 3.25)
+KEY_POSITION: Final[Vec3] = (-16.5, 16.0, -2.5)
+KEY_RADIUS: Final = 2.2
+KEY_COLOUR: Final[Vec3] = (7.0, 6.0, 4.85)
 """Irradiance it sheds on the middle of the board, facing it."""
 FRAME_REACH: Final = 9.6
 """What the shadow map covers: this far from the middle of the board."""

@@ -16,6 +16,13 @@ def is_software(ctx: moderngl.Context) -> bool:
     return any(software in name for software in _SOFTWARE_RENDERERS)
 
 
+_WIDEST_BY_CPU: Final = 2048
+"""Width of the playing surface's image that a CPU can make without a wait."""
+
+
+_LIGHT_SAMPLES_BY_CPU: Final = 17
+
+
 @attrs.frozen
 class Quality:
     """Settings of the renderer. Sizes are in pixels."""
@@ -34,6 +41,10 @@ class Quality:
     """How far the lacquer looks for the checkers it mirrors; 0 turns it off."""
     segments: int
     """Sides of a checker."""
+    has_detail: bool
+    """Whether grain and pores tilt the light."""
+    field_width: int
+    """Width of the image of the playing surface."""
     anisotropy: float
     resolution_scale: float = 1.0
     """Size of the drawn picture as a share of the target's."""
@@ -56,6 +67,10 @@ class Quality:
         return attrs.evolve(
             self,
             samples=samples if samples > 1 else 0,
+            light_samples=min(self.light_samples, _LIGHT_SAMPLES_BY_CPU)
+            if is_software(ctx)
+            else self.light_samples,
+            field_width=min(self.field_width, _WIDEST_BY_CPU if is_software(ctx) else 4096),
             anisotropy=1.0 if is_software(ctx) else min(self.anisotropy, ctx.max_anisotropy),
         )
 
@@ -66,17 +81,19 @@ class Quality:
 
 Quality.LOW = Quality(
     samples=0,
-    ground_size=640,
+    ground_size=512,
     light_samples=15,
     shadow_size=768,
     blocker_taps=4,
     filter_taps=5,
     reflection_steps=0,
     segments=32,
+    has_detail=False,
+    field_width=1536,
     anisotropy=1.0,
 )
 Quality.MID = Quality(
-    samples=4,
+    samples=0,
     ground_size=1024,
     light_samples=17,
     shadow_size=1024,
@@ -84,6 +101,8 @@ Quality.MID = Quality(
     filter_taps=10,
     reflection_steps=0,
     segments=40,
+    has_detail=True,
+    field_width=2048,
     anisotropy=4.0,
 )
 Quality.HIGH = Quality(
@@ -93,7 +112,9 @@ Quality.HIGH = Quality(
     shadow_size=2048,
     blocker_taps=12,
     filter_taps=24,
-    reflection_steps=9,
+    reflection_steps=12,
     segments=72,
+    has_detail=True,
+    field_width=4096,
     anisotropy=8.0,
 )

@@ -77,7 +77,15 @@ class Renderer:
 
     def _make(self, cache: ArrayCache, progress: Callable[[], None]) -> None:
         ctx, objects, quality = self._ctx, self._objects, self._quality
-        self._textures = make_textures(ctx, objects, cache, quality.anisotropy, progress)
+        self._textures = make_textures(
+            ctx,
+            objects,
+            cache,
+            quality.anisotropy,
+            progress,
+            field_width=quality.field_width,
+            blends_mipmaps=quality.has_detail,
+        )
         progress()
         environment = make_environment(ctx, objects, cache)
         progress()

@@ -22,22 +22,13 @@ from plakoto_client.render.light import (
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.shadow_pass import HEIGHT_DEFINES, ShadowPass
-from plakoto_client.render.textures import Material, Textures
+from plakoto_client.render.textures import SAMPLERS, Textures
 from plakoto_client.render.uniforms import UniformValue, matrix_bytes, set_uniforms
 from plakoto_client.scene.frame import Frame
 
 BACKGROUND: Final = (0.010, 0.007, 0.005, 1.0)
 """Light beyond the end of the table."""
 
-_MATERIAL_UNITS: Final = {
-    Material.FRAME: "frame_wood",
-    Material.FIELD: "field_wood",
-    Material.TABLE: "table_wood",
-    Material.LIGHT_POINT: "light_wood",
-    Material.DARK_POINT: "dark_wood",
-    Material.IVORY: "ivory",
-    Material.EBONY: "ebony",
-}
 _MAP_UNITS: Final = (
     "reflections",
     "shadow_depth",
@@ -47,7 +38,7 @@ _MAP_UNITS: Final = (
     "ground_light",
 )
 _UNITS: Final[dict[str, UniformValue]] = {
-    name: unit for unit, name in enumerate((*_MATERIAL_UNITS.values(), *_MAP_UNITS))
+    name: unit for unit, name in enumerate((*SAMPLERS, *_MAP_UNITS))
 }
 """Texture unit of each sampler."""
 
@@ -81,6 +72,7 @@ class SurfacePass:
             **HEIGHT_DEFINES,
             "BLOCKER_TAPS": quality.blocker_taps,
             "FILTER_TAPS": quality.filter_taps,
+            "DETAIL": int(records_only or quality.has_detail),
             "REFLECTION_STEPS": 0 if records_only else quality.reflection_steps,
         }
         if records_only:
@@ -125,6 +117,7 @@ class SurfacePass:
         near, far = depth_range()
         shared: dict[str, UniformValue] = {
             **_UNITS,
+            **textures.uniforms(),
             "view_projection": matrix_bytes(frame.camera.view_projection),
             "eye": frame.camera.eye,
             "light_level": frame.light,
@@ -140,8 +133,8 @@ class SurfacePass:
             shared["shadow_texel"] = 1 / shadows.size
         for program in self._programs.values():
             set_uniforms(program, shared)
-        for material, name in _MATERIAL_UNITS.items():
-            textures.use(material, unit_of(name))
+        for name in SAMPLERS:
+            textures.use(name, unit_of(name))
         self._environment.reflections.use(unit_of("reflections"))
         if shadows is None:
             return

@@ -42,7 +42,7 @@ def test_a_processor_is_spared_anisotropic_filtering(tier: Quality) -> None:
 
 @pytest.mark.parametrize(("allowed", "samples"), [(0, 0), (1, 0), (2, 2), (4, 4), (16, 4)])
 def test_multisampling_keeps_to_what_the_context_can(allowed: int, samples: int) -> None:
-    assert Quality.MID.fitted_to(Context("a card", max_samples=allowed)).samples == samples
+    assert Quality.HIGH.fitted_to(Context("a card", max_samples=allowed)).samples == samples
 
 
 @pytest.mark.parametrize("tier", TIERS)

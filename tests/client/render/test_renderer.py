@@ -11,7 +11,7 @@ import pytest
 from plakoto.notation import parse_position
 from plakoto.position import Side
 from plakoto_client.render import Pixels, Quality, Renderer, capture, offscreen_context
-from plakoto_client.render.textures import Material
+from plakoto_client.render.textures import Part
 from plakoto_client.scene import (
     Arc,
     Arrangement,
@@ -238,7 +238,7 @@ def test_something_else_may_be_drawn_while_a_renderer_is_made(ctx: moderngl.Cont
     plain = Renderer(ctx, Quality.LOW)
     disturbed = Renderer(ctx, Quality.LOW, progress=splash)
 
-    assert len(calls) > len(Material)
+    assert len(calls) > len(Part)
     pictures = [capture(ctx, each, resting(), SIZE) for each in (plain, disturbed)]
     assert np.array_equal(*pictures)
     for each in (plain, disturbed, screen):

@@ -23,6 +23,7 @@ float screws(vec3 p, out float slot) {
 void main() {
     Surface s;
     s.normal = normalize(normal);
+    s.coat = s.normal;
     float slot;
     float outside_head = screws(place, slot);
     float ring = outside_head * (1.0 - smoothstep(0.058, 0.075, length(vec2(abs(place.x) - 0.155,

@@ -1,4 +1,4 @@
-// A turned checker of ivory or ebony. A mother bears a gilt star, a pinned checker a copper ring.
+// A turned checker of pale or dark stuff. A mother bears a gilt star, a pinned checker a copper ring.
 in vec3 place;
 in vec3 normal;
 in vec3 local;
@@ -7,8 +7,7 @@ flat in vec4 glow;   // colour and strength
 flat in vec2 centre;
 out vec4 colour;
 
-uniform sampler2D ivory;
-uniform sampler2D ebony;
+uniform sampler2DArray pieces;
 
 #include "lighting.glsl"
 #include "shadow.glsl"
@@ -57,9 +56,7 @@ void main() {
     float radius = length(local.xz);
     float blur = max(0.7 * length(fwidth(local)), 0.002);
     vec2 grain = (local.xz + vec2(local.y * 0.6, local.y)) * 1.6 + kind.y * vec2(37.0, 91.0);
-    vec4 light_stuff = material(ivory, grain);
-    vec4 dark_stuff = material(ebony, grain);
-    vec4 stuff = kind.x < 0.5 ? light_stuff : dark_stuff;
+    vec4 stuff = squared(texture(pieces, vec3(grain / TILE, kind.x < 0.5 ? 0.0 : 1.0), SHARPER));
     float top_face = step(0.5 * CHECKER_HEIGHT, local.y);
     float on_top = top_face;
     float lean;
@@ -73,6 +70,7 @@ void main() {
     Surface s;
     s.albedo = stuff.rgb * (0.94 + 0.12 * fract(kind.y * 7.3)) * mix(1.0, cavity, 0.6);
     s.normal = facing;
+    s.coat = facing;
     // No polish reaches into the grooves, and a narrow glint there would only sparkle.
     s.roughness = mix(0.60, kind.x < 0.5 ? 0.26 : 0.18, smoothstep(0.6, 1.0, cavity));
     s.mirror = DIELECTRIC * cavity;

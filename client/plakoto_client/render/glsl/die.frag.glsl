@@ -5,7 +5,7 @@ in vec3 local;
 flat in float strength;
 out vec4 colour;
 
-uniform sampler2D ivory;
+uniform sampler2DArray pieces;
 
 #include "lighting.glsl"
 #include "shadow.glsl"
@@ -52,12 +52,14 @@ void main() {
     float distance = pips(local);
     float blur = clamp(fwidth(distance), 0.01, 0.6);
     float pip = 1.0 - smoothstep(1.0 - blur, 1.0 + blur, distance);
-    vec4 stuff = material(ivory, (local.xz + local.y * vec2(0.7, 1.3)) * 2.2);
+    vec2 grain = (local.xz + local.y * vec2(0.7, 1.3)) * 2.2;
+    vec4 stuff = squared(texture(pieces, vec3(grain / TILE, 2.0), SHARPER));
 
     Surface s;
     s.albedo = mix(stuff.rgb * vec3(1.06, 1.06, 1.04), vec3(0.016, 0.013, 0.012), pip);
     // The drilled hollow: the normal leans towards the middle at its border.
     s.normal = mix(facing, tilted(facing, place, distance * distance * 0.02), pip);
+    s.coat = s.normal;
     s.roughness = mix(0.20, 0.30, pip);
     s.mirror = DIELECTRIC;
     s.metal = 0.0;

@@ -1,10 +1,10 @@
-// The room around the table, as radiance by direction: dim warm walls, a tall window far to the
-// right, a soft ceiling light and a reading lamp in a corner.
+// The room around the table, as radiance by direction: dim warm walls, a tall window to the left
+// behind the board, the glow of the lamp, daylight behind the viewer and a light in a corner.
 
-const vec3 WINDOW_CENTRE = vec3(9.0, 7.2, -12.0);
-const vec3 WINDOW_RIGHT = vec3(3.6, 0.0, 2.4);
-const vec3 WINDOW_UP = vec3(0.0, 3.4, 0.0);
-const vec3 WINDOW_COLOUR = vec3(3.6, 4.5, 5.6);
+const vec3 WINDOW_CENTRE = vec3(-4.0, 9.6, -9.5);
+const vec3 WINDOW_RIGHT = vec3(2.9, 0.0, 0.6);
+const vec3 WINDOW_UP = vec3(0.0, 3.0, 0.0);
+const vec3 WINDOW_COLOUR = vec3(1.9, 2.15, 2.5);
 
 float band(float value, float low, float high, float softness) {
     return smoothstep(low - softness, low + softness, value)
@@ -32,13 +32,15 @@ vec3 window_light(vec3 direction) {
 
 vec3 room(vec3 direction) {
     float up = direction.y;
-    vec3 colour = mix(vec3(0.085, 0.062, 0.046), vec3(0.21, 0.185, 0.16), smoothstep(0.0, 1.0, up));
+    vec3 colour = mix(vec3(0.052, 0.038, 0.029), vec3(0.135, 0.12, 0.105), smoothstep(0.0, 1.0, up));
     colour = mix(vec3(0.050, 0.034, 0.024), colour, smoothstep(-0.25, 0.12, up));
     colour *= 0.8 + 0.2 * band(up, 0.02, 0.33, 0.02);
-    vec3 lamp = normalize(vec3(-0.51, 0.76, 0.40));
-    colour += vec3(0.50, 0.38, 0.25) * exp(-7.0 * (1.0 - dot(direction, lamp)));
-    vec3 spill = normalize(vec3(0.6, 0.45, -0.8));
-    colour += vec3(0.16, 0.19, 0.24) * exp(-5.0 * (1.0 - dot(direction, spill)));
+    vec3 lamp = normalize(vec3(-0.69, 0.67, -0.27));
+    colour += vec3(0.24, 0.18, 0.12) * exp(-7.0 * (1.0 - dot(direction, lamp)));
+    vec3 spill = normalize(vec3(-0.4, 0.6, -0.7));
+    colour += vec3(0.10, 0.125, 0.16) * exp(-5.0 * (1.0 - dot(direction, spill)));
+    // Daylight behind the viewer: what he sees of a checker's edge is lit by it.
+    colour += vec3(0.66, 0.68, 0.70) * exp(-3.0 * (1.0 - dot(direction, vec3(0.105, 0.421, 0.901))));
     float around = atan(direction.x, direction.z);
     colour += vec3(0.9, 0.62, 0.36) * band(around, 2.55, 2.72, 0.03) * band(up, 0.16, 0.42, 0.03);
     return colour;

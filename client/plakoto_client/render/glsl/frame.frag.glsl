@@ -3,14 +3,18 @@ in vec3 place;
 in vec3 normal;
 out vec4 colour;
 
-uniform sampler2D frame_wood;
+uniform sampler2D frame_colour;
+uniform sampler2D frame_slope;
+uniform float frame_finish;
+uniform vec3 line_tone;
 
+#if !DETAIL
+#define ROUGH_MIRROR  // mirrors no shapes: for the cheapest tier
+#endif
 #include "lighting.glsl"
 #include "shadow.glsl"
 #include "openness.glsl"
 #include "relief.glsl"
-
-const vec3 LINE = vec3(0.60, 0.42, 0.19);
 
 void main() {
     vec3 facing = normalize(normal);
@@ -31,7 +35,8 @@ void main() {
     float rail = runs_along_x ? (place.z < 0.0 ? 1.3 : 4.1) : (place.x < 0.0 ? 2.2 : 6.4);
     rail += !runs_along_x && to_middle < to_side ? 3.1 : 0.0;
     rail += place.x < 0.0 ? 1.7 : 0.0;
-    vec4 wood = material(frame_wood, vec2(length_wise, over) + vec2(rail * 2.7, rail));
+    vec2 grain = vec2(length_wise, over) + vec2(rail * 2.7, rail);
+    vec4 wood = material(frame_colour, grain);
 
     float width_share = min(to_end, side) / RAIL_WIDTH;
     float line_half = 0.026;
@@ -40,9 +45,17 @@ void main() {
     float line = (1.0 - smoothstep(line_half, line_half + blur / RAIL_WIDTH, line_distance)) * on_top;
 
     Surface s;
-    s.albedo = mix(wood.rgb * 1.12, LINE * (0.8 + 0.4 * wood.a), line * 0.9) * (1.0 - 0.45 * mitre);
+    s.albedo = mix(wood.rgb, line_tone * (0.75 + 0.5 * wood.a), line) * (1.0 - 0.45 * mitre);
     s.normal = facing;
-    s.roughness = 0.27 + (0.5 - wood.a) * 0.25;
+    s.coat = facing;
+#if DETAIL
+    vec2 slope = slope_at(frame_slope, grain / TILE) * (1.0 - line);
+    vec3 along = runs_along_x ? vec3(1.0, 0.0, 0.0) : vec3(0.0, 0.0, 1.0);
+    vec3 sideways = runs_along_x ? cross(along, facing) : cross(facing, along);
+    s.normal = leaning(facing, slope, along, sideways);
+    s.coat = leaning(facing, slope * COAT_FOLLOWS, along, sideways);
+#endif
+    s.roughness = frame_finish + (0.5 - wood.a) * 0.30;
     s.mirror = DIELECTRIC;
     s.metal = 0.0;
     s.emission = vec3(0.0);

@@ -1,4 +1,5 @@
-// How a surface answers to the lamp and to the room. One specular lobe: on wood it is the lacquer.
+// How a surface answers to the lamp and to the room: a body that scatters light, grain and all, under
+// a smoother coat that mirrors it.
 
 const float PI = 3.14159265;
 
@@ -16,8 +17,9 @@ const vec3 DIELECTRIC = vec3(0.04);
 
 struct Surface {
     vec3 albedo;
-    vec3 normal;
-    float roughness;
+    vec3 normal;     // of the body below the coat
+    vec3 coat;       // normal of the coat, or of a metal: what mirrors
+    float roughness; // of the coat
     vec3 mirror;     // reflectance seen straight on
     float metal;     // 1: no diffuse light
     vec3 emission;
@@ -28,6 +30,7 @@ struct Surface {
 #else
 
 const float ROUGHEST_LEVEL = 6.0;
+const float BRIGHTEST = 4.0;
 
 vec3 room_diffuse(vec3 n) {
     vec3 sum = diffuse_light[0] + diffuse_light[1] * n.y + diffuse_light[2] * n.z
@@ -66,7 +69,7 @@ vec2 environment_share(float roughness, float n_v) {
 // `mirrored`: what the surface mirrors nearby (rgb) and how surely (a).
 vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     vec3 to_eye = normalize(eye - place);
-    float n_v = max(dot(s.normal, to_eye), 1e-3);
+    float n_v = max(dot(s.coat, to_eye), 1e-3);
     float a = max(s.roughness * s.roughness, 0.004);
 
     vec3 to_key = key_position - place;
@@ -81,16 +84,16 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     float diffuse = max((n_l + WRAP) / ((1.0 + WRAP) * (1.0 + WRAP)), 0.0);
 
     // The point of the lamp nearest to the mirror direction stands for all of it.
-    vec3 bounce = reflect(-to_eye, s.normal);
+    vec3 bounce = reflect(-to_eye, s.coat);
     vec3 off_centre = dot(to_key, bounce) * bounce - to_key;
     vec3 nearest = to_key + off_centre * clamp(key_radius / length(off_centre), 0.0, 1.0);
     vec3 glint = normalize(nearest);
     float widened = clamp(a + 0.5 * key_radius * inversesqrt(squared), 0.0, 1.0);
     vec3 half_way = normalize(to_eye + glint);
-    float n_g = max(dot(s.normal, glint), 0.0);
+    float n_g = max(dot(s.coat, glint), 0.0);
     float energy = (a * a) / (widened * widened);
     vec3 specular = fresnel(s.mirror, max(dot(to_eye, half_way), 0.0))
-                    * (distribution(max(dot(s.normal, half_way), 0.0), a) * shadowing(n_v, n_g, a)
+                    * (distribution(max(dot(s.coat, half_way), 0.0), a) * shadowing(n_v, n_g, a)
                        * energy * n_g);
 
     vec3 seen = fresnel(s.mirror, n_v);
@@ -99,7 +102,7 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
 
     // Light that has been scattered by neighbours takes their colour on.
     vec3 ambient_open = open / (1.0 - s.albedo * (1.0 - open) * 0.9);
-    vec3 from_board = vec3(0.20, 0.125, 0.070) * (1.0 - 0.75 * max(s.normal.y, 0.0)) * 0.30;
+    vec3 from_board = vec3(0.20, 0.125, 0.070) * (1.0 - 0.75 * max(s.normal.y, 0.0)) * 0.60;
     result += body * (room_diffuse(s.normal) + from_board) * ambient_open;
 
 #ifdef ROUGH_MIRROR
@@ -108,10 +111,15 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     vec3 room = textureLod(reflections, to_octahedron(bounce), s.roughness * ROUGHEST_LEVEL).rgb;
 #endif
     vec2 share = environment_share(s.roughness, n_v);
+#ifdef ROUGH_MIRROR
+    float mirror_open = open;
+#else
     float mirror_open =
         clamp(pow(n_v + open, exp2(-16.0 * s.roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
+#endif
     vec3 reflected = mix(room * mirror_open, mirrored.rgb, mirrored.a);
     result += reflected * (s.mirror * share.x + share.y);
-    return result * light_level + s.emission;
+    // A glint brighter than the film can show would only make edges crawl.
+    return min(result, vec3(BRIGHTEST)) * light_level + s.emission;
 }
 #endif

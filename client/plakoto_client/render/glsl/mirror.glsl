@@ -1,19 +1,28 @@
-// What the lacquer mirrors of the checkers and rails near by: a short march over the height map.
+// What the lacquer mirrors of the checkers and rails near by: a march over the height map. The place
+// between the last step above it and the first below is told from the two heights, so that the image
+// has no steps of its own.
 
 uniform sampler2D colour_map;
 
 vec4 mirror_of_board(vec3 place, vec3 direction) {
-    float travelled = 0.03;
-    float stride = 0.07;
+    const float FIRST = 0.05;
+    const float GROWTH = 1.16;
+    float travelled = FIRST;
+    float stride = FIRST;
+    float above = 0.0;
     for (int i = 0; i < REFLECTION_STEPS; i++) {
         vec3 at = place + direction * travelled;
-        float height = height_at(at.xz, 0.0);
-        if (height > at.y) {
-            vec3 found = textureLod(colour_map, at.xz / (2.0 * HEIGHT_HALF) + 0.5, 0.0).rgb;
-            return vec4(found * (room_diffuse(vec3(0.0, 0.6, 0.8)) + 0.18 * key_colour), 0.85);
+        float over = at.y - height_at(at.xz, 0.0);
+        if (over < 0.0) {
+            float back = clamp(-over / max(above - over, 1e-4), 0.0, 1.0);
+            vec2 hit = (at - direction * stride * back).xz;
+            vec3 found = textureLod(colour_map, hit / (2.0 * HEIGHT_HALF) + 0.5, 0.0).rgb;
+            float sure = 1.0 - smoothstep(0.5, 1.0, float(i) / float(REFLECTION_STEPS));
+            return vec4(found * (room_diffuse(vec3(0.0, 0.6, 0.8)) + 0.12 * key_colour), 0.9 * sure);
         }
+        above = over;
+        stride *= GROWTH;
         travelled += stride;
-        stride *= 1.25;
     }
     return vec4(0.0);
 }

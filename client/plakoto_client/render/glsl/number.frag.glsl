@@ -9,7 +9,7 @@ uniform sampler2D digits;
 #include "lighting.glsl"
 #include "shadow.glsl"
 
-const vec3 GOLD = vec3(0.86, 0.62, 0.27);
+const vec3 GOLD = vec3(0.90, 0.66, 0.28);
 
 void main() {
     float distance = texture(digits, glyph).r - 0.5;  // positive inside
@@ -21,9 +21,11 @@ void main() {
     Surface s;
     s.albedo = GOLD * 0.62;
     s.normal = normal;
-    s.roughness = 0.45;
-    s.mirror = GOLD * 0.25;
-    s.metal = 0.0;
+    s.coat = normal;
+    // Leaf laid on wood is never quite flat: it gives its colour from all sides.
+    s.roughness = 0.38;
+    s.mirror = GOLD * 0.6;
+    s.metal = 0.35;
     s.emission = vec3(0.0);
     float lit = key_visibility(place, normal);
     vec3 shaded = shade(s, place, lit, 1.0, vec4(0.0));

@@ -1,10 +1,30 @@
-// Materials are stored as the square root of their albedo; relief tilts the normal.
+// Materials are stored as the square root of their albedo, with a height; slopes tilt the normal.
 
-vec4 material(sampler2D image, vec2 p) {
-    vec4 stored = texture(image, p * 0.125);  // a tile is eight widths wide
-    stored.rgb *= stored.rgb;
-    return stored;
+#include "slope_scale.glsl"
+
+const float TILE = 8.0;      // widths
+const float SHARPER = -0.4;  // steps of the mipmaps: what is smoothed by samples need not be blurred
+
+vec4 squared(vec4 stored) {
+    return vec4(stored.rgb * stored.rgb, stored.a);
 }
+
+// A material's tile at `p`, in widths along and across the grain.
+vec4 material(sampler2D image, vec2 p) {
+    return squared(texture(image, p / TILE, SHARPER));
+}
+
+vec2 slope_at(sampler2D image, vec2 at) {
+    return slope_of(texture(image, at).rg);
+}
+
+// `normal` where the surface rises by `slope` along `right` and `up`.
+vec3 leaning(vec3 normal, vec2 slope, vec3 right, vec3 up) {
+    return normalize(normal - slope.x * right - slope.y * up);
+}
+
+// A coat flows over the grain: what is left of its slopes.
+const float COAT_FOLLOWS = 0.30;
 
 // Tilt `normal` by a height known only on screen (Mikkelsen's unparametrised bump mapping).
 vec3 tilted(vec3 normal, vec3 place, float height) {

@@ -1,16 +1,20 @@
-// The table: smoked oak planks with a worn satin finish.
+// The table: planks or stone with a worn satin finish.
 in vec3 place;
 in vec3 normal;
 out vec4 colour;
 
-uniform sampler2D table_wood;
+uniform sampler2D table_colour;
+uniform sampler2D table_slope;
+uniform float table_finish;
 
-#define ROUGH_MIRROR  // a worn finish mirrors no shapes
+#if !DETAIL
+#define ROUGH_MIRROR  // mirrors no shapes: for the cheapest tier
+#endif
 #include "lighting.glsl"
 #include "ground.glsl"
 #include "relief.glsl"
 
-const float PLANK_WIDTH = 3.4;
+const float PLANK_WIDTH = 4.0;   // the width of a board of the tile
 const vec3 LEATHER = vec3(0.020, 0.034, 0.026);
 const vec3 GILT = vec3(0.45, 0.30, 0.12);
 const float PAD_X = TOWER_X;
@@ -19,11 +23,12 @@ const vec2 PAD_HALF = vec2(TRAY_HALF_WIDTH, 0.5 * (TRAY_FURTHEST - TRAY_NEAREST)
 const float PAD_CORNER = 0.16;
 
 void main() {
-    float across = place.z / PLANK_WIDTH + 0.35;
+    float across = place.z / PLANK_WIDTH + 0.5;
     float plank = floor(across);
     float seam_distance = (0.5 - abs(fract(across) - 0.5)) * PLANK_WIDTH;
     float chance = fract(sin(plank * 127.1 + 3.7) * 43758.5453);
-    vec4 wood = material(table_wood, place.xz * vec2(0.55, 0.75) + vec2(chance * 8.0, chance * 5.0));
+    vec2 grain = vec2(place.x + chance * TILE, across * PLANK_WIDTH);
+    vec4 wood = material(table_colour, grain);
     float blur = max(fwidth(place.z), 0.004);
     float seam = 1.0 - smoothstep(0.012, 0.012 + blur, seam_distance);
 
@@ -38,8 +43,14 @@ void main() {
     Surface s;
     s.albedo = wood.rgb * (0.85 + 0.3 * chance) * (1.0 - 0.75 * seam);
     s.normal = vec3(0.0, 1.0, 0.0);
-    s.roughness = 0.50 + (0.5 - wood.a) * 0.2;
-    s.mirror = DIELECTRIC * 0.6 * (1.0 - seam);
+    s.coat = s.normal;
+#if DETAIL
+    vec2 slope = slope_at(table_slope, grain / TILE) * (1.0 - pad);
+    s.normal = leaning(s.normal, slope, vec3(1.0, 0.0, 0.0), vec3(0.0, 0.0, 1.0));
+    s.coat = leaning(s.coat, slope * 0.6, vec3(1.0, 0.0, 0.0), vec3(0.0, 0.0, 1.0));
+#endif
+    s.roughness = table_finish + (0.5 - wood.a) * 0.30;
+    s.mirror = DIELECTRIC * 0.7 * (1.0 - seam);
     s.albedo = mix(s.albedo, mix(LEATHER * (0.8 + 0.4 * wood.a), GILT, line * 0.8), pad);
     s.roughness = mix(s.roughness, 0.60, pad);
     s.metal = 0.0;

@@ -25,7 +25,7 @@ vec3 agx(vec3 c) {
         - 0.00232;
     c = pow(max(c, 0.0), vec3(1.40));
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
-    c = max(grey + 1.26 * (c - grey), 0.0);
+    c = max(grey + 1.08 * (c - grey), 0.0);
     return OUTSET * c;
 }
 

@@ -32,6 +32,7 @@ class Graphics:
         self._window = window
         self._quality = quality
         self._cache = cache
+        self._ui_scale = 1.0
         self._size = window.size
         self._make(progress)
 
@@ -60,6 +61,21 @@ class Graphics:
         self.release()
         self._window.toggle_fullscreen()
         self._make(lambda: None)
+
+    def set_quality(self, name: str) -> None:
+        """Draw the board with another tier from now on."""
+        if name == self._quality:
+            return
+        self._quality = name
+        self._renderer.release()
+        ctx = self._window.ctx
+        self._renderer = Renderer(ctx, _quality(name, ctx), self._cache)
+
+    def set_ui_scale(self, scale: float) -> None:
+        """Draw the interface `scale` times as large as usual, as far as the window has room."""
+        self._ui_scale = scale
+        self._overlay.set_scale(scale)
+        self._camera = self._frame_board()
 
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final, Protocol
 
 import attrs
@@ -14,19 +15,22 @@ from plakoto_client.app.errors import GameFailedError
 from plakoto_client.app.graphics import Graphics
 from plakoto_client.app.keys import global_intent, press_key
 from plakoto_client.app.pointer import Pointer
+from plakoto_client.app.preferences import Preferences
+from plakoto_client.app.sounding import Sounding, Speaker
 from plakoto_client.app.window import Window
 from plakoto_client.net.deliveries import Delivery
 from plakoto_client.scene import Arrangement, Frame, rest_frame
-from plakoto_client.ui.i18n import choose_language, pgettext
-from plakoto_client.ui.intents import ChooseLanguage, Intent, Quit, ToggleFullscreen
+from plakoto_client.settings import SettingsStore
+from plakoto_client.ui.intents import ImportSettings, Intent, Quit, ToggleFullscreen
 from plakoto_client.ui.model import HudModel
-from plakoto_client.view import Game, Marks, compose
+from plakoto_client.view import Game, Marks, compose, lit
 
 _SHORTEST_FRAME_S: Final = 1 / 60
 _LONGEST_SLEEP_S: Final = 10.0
 _POINTER: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE_CHANGES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_OF_THE_WINDOW: Final = (pygame.QUIT, pygame.DROPFILE, *_SIZE_CHANGES, *_UNCOVERED)
 
 
 class Deliveries(Protocol):
@@ -54,20 +58,32 @@ class App:
         game: Game,
         link: Deliveries,
         clock: Callable[[], float] = time.monotonic,
+        preferences: Preferences | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
+        """Put the parts together.
+
+        Without `preferences` nothing is kept of what is set; without `speaker` nothing is heard.
+        """
         self.window = window
         self.graphics = graphics
         self.game = game
         self.is_open = True
         self.picture: Picture | None = None
         """The last one drawn."""
+        self.preferences = preferences or Preferences(
+            SettingsStore(None), window, graphics, game, speed=game.pace.speed
+        )
         self.watchers: list[Callable[[App], None]] = []
         """Called with each picture drawn, just before it is presented."""
         self._link = link
         self._clock = clock
         self._pointer = Pointer(game)
+        self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
         self._is_stale = True
+        self.preferences.store.listen(lambda _before, _after: self._mark_stale())
+        self.preferences.greet(clock())
 
     def run(self) -> None:
         """Go on until the player quits.
@@ -92,6 +108,9 @@ class App:
         if self.game.failure is not None:
             raise GameFailedError(self.game.failure)
         self.game.advance(now_s)
+        self._sounding.follow(self.game, self.preferences.store.settings)
+        self.preferences.notice_sheet(self.game.sheet)
+        self.preferences.store.keep(now_s)
         if self.is_open:
             self._draw(now_s)
 
@@ -101,25 +120,17 @@ class App:
             case Quit():
                 self.is_open = False
             case ToggleFullscreen():
-                self.graphics.toggle_fullscreen()
-                self._is_stale = True
-            case ChooseLanguage(code=code):
-                choose_language(code)
-                self.window.entitle(pgettext("game", "Plakoto"))
-                self.game.forget_notice()
-                self._is_stale = True
-            case _:
+                self.preferences.store.change(fullscreen=not self.window.is_fullscreen)
+            case _ if not self.preferences.carry_out(intent, self._clock()):
                 self.game.carry_out(intent)
+
+    def _mark_stale(self) -> None:
+        self._is_stale = True
 
     def _handle(self, event: pygame.event.Event) -> None:
         now_s = self._clock()
-        if event.type == pygame.QUIT:
-            self.is_open = False
-        elif event.type in _SIZE_CHANGES:
-            self.graphics.resized()
-            self._is_stale = True
-        elif event.type in _UNCOVERED:
-            self._is_stale = True
+        if event.type in _OF_THE_WINDOW:
+            self._heed_window(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.graphics.overlay.handle_event(event)
             self._pointer.left(now_s)
@@ -132,6 +143,17 @@ class App:
             self._pointer.handle(event, self.graphics.camera, now_s)
         elif event.type == pygame.KEYDOWN:
             press_key(event, self.game, now_s)
+
+    def _heed_window(self, event: pygame.event.Event) -> None:
+        """Deal with what happens to the window as a whole."""
+        if event.type == pygame.QUIT:
+            self.is_open = False
+        elif event.type == pygame.DROPFILE:
+            self.carry_out(ImportSettings(Path(event.file)))
+        else:
+            if event.type in _SIZE_CHANGES:
+                self.graphics.resized()
+            self._is_stale = True
 
     def _draw(self, now_s: float) -> None:
         picture = Picture(self._frame(now_s), self.game.hud())
@@ -146,16 +168,19 @@ class App:
         self.window.present()
         self._drawn_s = self._clock()
         for intent in intents:
+            self._sounding.press()
             self.carry_out(intent)
 
     def _frame(self, now_s: float) -> Frame:
         view = self.game.table
         camera = self.graphics.camera
+        settings = self.preferences.store.settings
         if view is None:
-            return rest_frame(Arrangement.of(Position.start()), Side.WHITE, camera)
+            empty = rest_frame(Arrangement.of(Position.start()), Side.WHITE, camera)
+            return lit(empty, settings)
         is_idle = self.game.sheet is not None
         marks = Marks() if is_idle else view.marks(self._pointer.aimed(camera, now_s))
-        return compose(view.playback.stage, marks, camera, now_s)
+        return compose(view.playback.stage, marks, camera, now_s, settings)
 
     def _may_sleep_s(self) -> float:
         """How long nothing will change by itself."""
@@ -164,5 +189,7 @@ class App:
         waits = [_LONGEST_SLEEP_S] if change is None else [change]
         redraw = 0.0 if self._is_stale else self.graphics.overlay.seconds_to_redraw
         waits += [] if redraw is None else [redraw]
+        keeping = self.preferences.store.seconds_to_keep(now_s)
+        waits += [] if keeping is None else [keeping]
         since_drawn = now_s - self._drawn_s
         return max(min(waits), _SHORTEST_FRAME_S - since_drawn, 0.0)

@@ -30,7 +30,8 @@ in the game:
   keyboard   Space rolls and ends the turn, Tab goes through what can be moved,
              Enter picks up and puts down, arrows or a point's number go
              anywhere (0 is the tray), U takes a step back, Esc opens the menu,
-             R the rules, N a new game, F11 full screen, Ctrl+Q quits
+             R the rules, N a new game, F11 full screen, Ctrl+Q quits, Ctrl+comma
+             opens the settings
 
 examples:
   plakoto                        start, in the language of the system
@@ -50,9 +51,10 @@ class Options:
     window: tuple[int, int] | None = None
     fullscreen: bool | None = None
     """None: as last time."""
-    quality: str = "auto"
-    speed: float = 1.0
-    """`math.inf` shows no movement at all."""
+    quality: str | None = None
+    """None: as in the settings."""
+    speed: float | None = None
+    """None: as in the settings; `math.inf` shows no movement at all."""
     offscreen: bool = False
     trace: Path | None = None
 
@@ -75,8 +77,8 @@ def parse_options(arguments: Sequence[str]) -> Options:
         default=None,
         help="fill the screen, or not; remembered",
     )
-    add("--quality", choices=QUALITIES, default="auto", help="how much work a picture may cost")
-    add("--speed", type=_speed, default=1.0, help=f"of checkers and dice: {SPEEDS}")
+    add("--quality", choices=QUALITIES, help="how much work a picture may cost, for this time")
+    add("--speed", type=_speed, help=f"of checkers and dice, for this time: {SPEEDS}")
     add(
         "--offscreen",
         action="store_true",

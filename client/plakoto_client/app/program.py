@@ -15,12 +15,17 @@ from platformdirs import user_cache_path
 
 from plakoto_client.app.errors import GameFailedError
 from plakoto_client.app.options import Options
-from plakoto_client.app.settings import Settings, load_settings, save_settings, settings_path
 from plakoto_client.app.splash import Splash
 from plakoto_client.app.window import Window, wake
 from plakoto_client.embedded import EmbeddedServer
 from plakoto_client.net.link import ServerLink
-from plakoto_client.ui.i18n import choose_language, current_language, pgettext, system_language
+from plakoto_client.settings import (
+    Settings,
+    SettingsStore,
+    exchange_folder,
+    settings_path,
+)
+from plakoto_client.ui.i18n import choose_language, pgettext, system_language
 from plakoto_client.ui.i18n import gettext as _
 
 
@@ -32,32 +37,23 @@ def play(options: Options) -> None:
     """
     # Python would see Ctrl-C only after the next event; SDL makes an event of it, if left to.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    path = settings_path(options.data)
-    settings = load_settings(path)
-    language = options.language or settings.language or system_language()
-    choose_language(language)
+    store = SettingsStore(settings_path(options.data))
+    choose_language(options.language or store.settings.language or system_language())
     link = ServerLink(wake)
     with (
         contextlib.closing(EmbeddedServer(link.deliver, options.data)),
-        _window(options, settings) as window,
+        _window(options, store.settings) as window,
     ):
         try:
-            _play_in(window, link, options)
+            _play_in(window, link, options, store)
         except GameFailedError as error:
             if not options.offscreen:
                 _show_until_closed(window, str(error))
             raise
         finally:
             link.close()
-            has_chosen = current_language() != language
-            save_settings(
-                path,
-                Settings(
-                    language=current_language() if has_chosen else settings.language,
-                    fullscreen=window.is_fullscreen,
-                    window=window.windowed_size,
-                ),
-            )
+            store.change(fullscreen=window.is_fullscreen, window=window.windowed_size)
+            store.save()
 
 
 @contextlib.contextmanager
@@ -75,29 +71,40 @@ def _window(options: Options, settings: Settings) -> Iterator[Window]:
         window.close()
 
 
-def _play_in(window: Window, link: ServerLink, options: Options) -> None:
+def _play_in(window: Window, link: ServerLink, options: Options, store: SettingsStore) -> None:
     splash = Splash(window)
     splash.show(_("Setting up the board"))
     # What draws the board is loaded behind the first picture.
     from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - see above
     from plakoto_client.app.loop import App  # noqa: PLC0415 - see above
+    from plakoto_client.app.preferences import Preferences  # noqa: PLC0415 - see above
     from plakoto_client.app.trace import Trace  # noqa: PLC0415 - see above
-    from plakoto_client.view import Game, Pace  # noqa: PLC0415 - see above
+    from plakoto_client.render.cache import ArrayCache  # noqa: PLC0415 - see above
+    from plakoto_client.sound.player import Player  # noqa: PLC0415 - see above
+    from plakoto_client.view import Game  # noqa: PLC0415 - see above
 
     polishing = _("Polishing wood, brass and ivory")
     splash.show(polishing)
     steps = itertools.count(1)
-    cache = user_cache_path("plakoto", appauthor=False) / "pictures"
+    caches = user_cache_path("plakoto", appauthor=False)
     graphics = Graphics(
         window,
-        options.quality,
-        cache,
+        options.quality or store.settings.quality,
+        caches / "pictures",
         lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}"),
     )
     splash.release()
-    app = App(window, graphics, Game(link, Pace(options.speed)), link)
+    game = Game(link)
+    preferences = Preferences(
+        store, window, graphics, game, exchange_folder(options.data), speed=options.speed
+    )
     with contextlib.ExitStack() as stack:
         stack.callback(graphics.release)
+        player = None
+        if not options.offscreen:
+            player = stack.enter_context(contextlib.closing(Player(ArrayCache(caches / "sounds"))))
+            player.start()
+        app = App(window, graphics, game, link, preferences=preferences, speaker=player)
         if options.trace is not None:
             trace = stack.enter_context(contextlib.closing(Trace(options.trace)))
             app.watchers.append(trace.write)

@@ -81,9 +81,8 @@ class Scale:
 
     def mend(self, stored: object) -> Plain | _Refused:
         """Take the nearest step to a number."""
-        if isinstance(stored, bool) or not isinstance(stored, int | float):
-            return REFUSED
-        return self.nearest(stored) if math.isfinite(stored) else REFUSED
+        number = _finite(stored)
+        return REFUSED if number is None else self.nearest(number)
 
     def nearest(self, value: float) -> int:
         """The step of the scale that is nearest to `value`."""
@@ -138,9 +137,19 @@ class Numbers:
             return REFUSED
         numbers: list[float] = []
         for value, (low, high) in zip(stored, self.bounds, strict=True):
-            if isinstance(value, bool) or not isinstance(value, int | float):
+            number = _finite(value)
+            if number is None:
                 return REFUSED
-            if not math.isfinite(value):
-                return REFUSED
-            numbers.append(min(max(float(value), low), high))
+            numbers.append(min(max(number, low), high))
         return tuple(numbers)
+
+
+def _finite(stored: object) -> float | None:
+    """A stored value as a number; None if it is none, or none that can be reckoned with."""
+    if isinstance(stored, bool) or not isinstance(stored, int | float):
+        return None
+    try:
+        number = float(stored)
+    except OverflowError:  # JSON's whole numbers know no end
+        return None
+    return number if math.isfinite(number) else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -148,6 +148,16 @@ class Settings:
     """Rays for each pixel of a photograph."""
     depth_of_field: bool = _switch(is_on=True)
     """Whether what is nearer or further than the board's middle is soft in a photograph."""
+
+    def changed(self, values: Mapping[str, object]) -> Settings:
+        """These settings with other `values`, by their names.
+
+        Raises:
+            TypeError: there is no setting of such a name.
+            ValueError: a value is outside its domain.
+        """
+        changes: dict[str, Any] = dict(values)  # each is checked by its domain
+        return attrs.evolve(self, **changes)
 
 
 def setting_names() -> tuple[str, ...]:

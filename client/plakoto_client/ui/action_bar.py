@@ -65,7 +65,15 @@ class ActionBar:
         elif self._done_since is None:
             self._done_since = canvas.seconds
         actions = _actions(model)
-        widths = [button_width(canvas, each.label, STRONG, _LEAST_BUTTON) for each in actions]
+        needed = _place(canvas, model, _widths(canvas, actions)).width
+        room = canvas.size[0] - 2 * canvas.px(_MARGIN)
+        with canvas.theme.reduced_to(canvas.theme.unit * room / needed):
+            return self._draw_bar(canvas, model, actions)
+
+    def _draw_bar(
+        self, canvas: Canvas, model: HudModel, actions: list[_Action]
+    ) -> tuple[Box, list[Intent]]:
+        widths = _widths(canvas, actions)
         box = _place(canvas, model, widths)
         with canvas.window("actions", box):
             canvas.panel("actions", box)
@@ -102,6 +110,10 @@ class ActionBar:
             return 0.5
         canvas.want_frame_in(_FRAME_SECONDS)
         return 0.5 - 0.5 * math.cos(phase * 2 * math.pi)
+
+
+def _widths(canvas: Canvas, actions: list[_Action]) -> list[float]:
+    return [button_width(canvas, each.label, STRONG, _LEAST_BUTTON) for each in actions]
 
 
 def _place(canvas: Canvas, model: HudModel, button_widths: list[float]) -> Box:

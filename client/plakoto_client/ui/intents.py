@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import attrs
 
 from plakoto.position import Side
+from plakoto_client.settings import Plain
 
 
 @attrs.frozen
@@ -67,6 +70,60 @@ class ChooseLanguage:
 
 
 @attrs.frozen
+class ChangeSetting:
+    """Give one setting another value; it takes effect at once."""
+
+    name: str
+    value: Plain
+
+
+@attrs.frozen
+class ResetSettings:
+    """Go back to the usual set-up."""
+
+
+@attrs.frozen
+class AddFavourite:
+    """Keep the set-up in use under a name."""
+
+    name: str
+
+
+@attrs.frozen
+class ApplyFavourite:
+    """Take the set-up of a favourite."""
+
+    index: int
+
+
+@attrs.frozen
+class RenameFavourite:
+    """Give a favourite another name."""
+
+    index: int
+    name: str
+
+
+@attrs.frozen
+class RemoveFavourite:
+    """Forget a favourite."""
+
+    index: int
+
+
+@attrs.frozen
+class ExportSettings:
+    """Write set-up and favourites to a file that can be given to others."""
+
+
+@attrs.frozen
+class ImportSettings:
+    """Take over such a file."""
+
+    path: Path
+
+
+@attrs.frozen
 class ToggleFullscreen:
     """Switch between window and full screen."""
 
@@ -86,6 +143,14 @@ Intent = (
     | ResumeGame
     | ShowSheet
     | ChooseLanguage
+    | ChangeSetting
+    | ResetSettings
+    | AddFavourite
+    | ApplyFavourite
+    | RenameFavourite
+    | RemoveFavourite
+    | ExportSettings
+    | ImportSettings
     | ToggleFullscreen
     | Quit
 )

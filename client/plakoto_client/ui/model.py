@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import enum
+from pathlib import Path
 
 import attrs
 
 from plakoto.position import Side
 from plakoto.protocol.messages import TableState, TableSummary
+from plakoto_client.settings import Favourites, Settings
 
 
 class Connection(enum.Enum):
@@ -27,6 +29,7 @@ class Sheet(enum.Enum):
     RESIGN = "resign"
     RESULT = "result"
     MENU = "menu"
+    SETTINGS = "settings"
 
 
 @attrs.frozen
@@ -67,3 +70,7 @@ class HudModel:
     levels: tuple[int, ...] = ()
     starting: str | None = None
     """What is being prepared at start, in words."""
+    settings: Settings = attrs.field(factory=Settings)
+    favourites: Favourites = ()
+    exported: tuple[Path, ...] = ()
+    """Files of settings that could be taken over, the newest first."""

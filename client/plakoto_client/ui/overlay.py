@@ -106,6 +106,12 @@ class Overlay(Generic[Target_contra]):
             return None
         return max(0.0, self._next_frame_s - (self._clock() - self._drawn_at))
 
+    def set_scale(self, scale: float) -> None:
+        """Draw everything `scale` times as large as usual, as far as the window has room."""
+        self._theme.ui_scale = scale
+        self._theme.fit(self._renderer.size)
+        self._unsettled = _SETTLING
+
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Take a new framebuffer size and pointer scale."""
         self._scale = scale

@@ -5,7 +5,9 @@ A unit is a pixel of a window of 1280 by 720; `Theme.px` turns units into pixels
 
 from __future__ import annotations
 
+import contextlib
 import enum
+from collections.abc import Iterator
 from importlib import resources
 
 import attrs
@@ -17,6 +19,10 @@ _GROWTH = 0.85
 """How much of a larger window goes into larger text; the rest is room."""
 _SMALLEST = 0.78
 """Below this, text cannot be read; a smaller window loses room instead."""
+_LEAST_UNIT = 0.58
+"""Whoever asks for small print gets it down to here."""
+_ROOM = (512.0, 400.0)
+"""Units that the panels need side by side and one above the other."""
 
 
 @attrs.frozen
@@ -102,6 +108,8 @@ class Theme:
             face: atlas.add_font_from_file_ttf(str(_FONTS / face.value), BODY.size) for face in Face
         }
         self.unit = 1.0
+        self.ui_scale = 1.0
+        """How much larger than usual the player wants everything; `fit` heeds it."""
         self.fit(size)
         _set_style()
 
@@ -110,7 +118,18 @@ class Theme:
         ratio = min(size[0] / _REFERENCE[0], size[1] / _REFERENCE[1])
         if ratio > 1:
             ratio = 1 + (ratio - 1) * _GROWTH
-        self.unit = max(_SMALLEST, ratio)
+        usual = max(_SMALLEST, ratio)
+        most = max(usual, min(size[0] / _ROOM[0], size[1] / _ROOM[1]))
+        self.unit = max(_LEAST_UNIT, min(usual * self.ui_scale, most))
+
+    @contextlib.contextmanager
+    def reduced_to(self, unit: float) -> Iterator[None]:
+        """Lay out with a unit no larger than `unit` for a while: what is drawn would not fit."""
+        before, self.unit = self.unit, max(min(self.unit, unit), min(self.unit, _SMALLEST))
+        try:
+            yield
+        finally:
+            self.unit = before
 
     def px(self, units: float) -> float:
         """Pixels of a length in units, rounded so that edges stay sharp."""

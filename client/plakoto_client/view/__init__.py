@@ -2,7 +2,7 @@
 
 from plakoto_client.view.game import Game
 from plakoto_client.view.pace import INSTANT, Pace
-from plakoto_client.view.picture import Marks, compose
+from plakoto_client.view.picture import Marks, compose, lit
 from plakoto_client.view.table import TableView
 
-__all__ = ["INSTANT", "Game", "Marks", "Pace", "TableView", "compose"]
+__all__ = ["INSTANT", "Game", "Marks", "Pace", "TableView", "compose", "lit"]

@@ -6,6 +6,7 @@ not import pygame, GL or anything that draws.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from plakoto.position import Side
@@ -36,11 +37,13 @@ from plakoto_client.net.deliveries import (
     Unwatched,
 )
 from plakoto_client.net.session import new_id
+from plakoto_client.settings import Favourites, Settings
 from plakoto_client.ui import intents
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.server_refusals import refusal_sentence
+from plakoto_client.view.auto_end import AutoEnd
 from plakoto_client.view.failures import failure_text
 from plakoto_client.view.hud import with_table
 from plakoto_client.view.pace import NOTICE_S, Pace
@@ -64,14 +67,21 @@ class Link(Protocol):
 class Game:
     """What is being played, and how it stands with the server."""
 
-    def __init__(self, link: Link, tempo: Pace) -> None:
+    def __init__(self, link: Link, tempo: Pace | None = None) -> None:
         self.table: TableView | None = None
         self.sheet: Sheet | None = None
         self.connection = Connection.STARTING
         self.failure: str | None = None
         """Why the game cannot go on at all."""
+        self.refusals = 0
+        """How often the player has been told why something cannot be done."""
         self._link = link
-        self._pace = tempo
+        self.settings = Settings()
+        self.favourites: Favourites = ()
+        self.exported: tuple[Path, ...] = ()
+        """Files of settings that could be taken over."""
+        self._pace = tempo or Pace()
+        self._auto_end = AutoEnd()
         self._levels: tuple[int, ...] = ()
         self._unfinished: tuple[TableSummary, ...] = ()
         self._has_list = False
@@ -79,6 +89,17 @@ class Game:
         self._preparing: Preparing | None = None
         self._notice: str | None = None
         self._notice_until_s = 0.0
+
+    @property
+    def pace(self) -> Pace:
+        """How fast checkers and dice go."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        if self.table is not None:
+            self.table.playback.stage.pace = pace
 
     # --- what arrives ---------------------------------------------------------------------
 
@@ -190,6 +211,7 @@ class Game:
             return
         refusal = self.table.press(spot)
         if refusal is not None:
+            self.refusals += 1
             self.say(refusal, now_s)
 
     def _open(self, sheet: Sheet | None) -> None:
@@ -204,15 +226,10 @@ class Game:
             return
         if self.table is not None and not _is_unfinished(self.table.playback.last):
             self._link.request(CloseTable(new_id(), self.table.table))
-        person, computer = Seat(), Seat(wanted.level)
-        is_white = wanted.side is Side.WHITE
         request = CreateTable(
             new_id(),
-            TableSettings(
-                person if is_white else computer,
-                computer if is_white else person,
-                wanted.match_length,
-                wanted.opening_dice_played,
+            _seating(
+                wanted.side, wanted.level, wanted.match_length, is_played=wanted.opening_dice_played
             ),
         )
         self._creating = request.id
@@ -228,6 +245,12 @@ class Game:
             return
         for event in self.table.playback.advance(now_s):
             self._has_been_shown(event, now_s)
+        self._end_turn_by_itself(self.table, now_s)
+
+    def _end_turn_by_itself(self, view: TableView, now_s: float) -> None:
+        is_wanted = self.settings.auto_end and self.connection is Connection.READY
+        if self._auto_end.is_due(view, self._pace, now_s, is_wanted=is_wanted):
+            view.commit()
 
     def hurry(self, now_s: float) -> None:
         """Put every checker under way where it is going: the player wants to go on."""
@@ -242,15 +265,23 @@ class Game:
         if self.table is not None:
             change = self.table.playback.next_change_s(now_s)
             waits += [] if change is None else [change]
+            ending = self._auto_end.seconds_left(self._pace, now_s)
+            waits += [] if ending is None else [ending]
         return min(waits, default=None)
 
     def forget_notice(self) -> None:
         """Say no more what was being said: it is in another language now."""
         self._notice = None
 
-    def say(self, text: str, now_s: float) -> None:
+    def say(self, text: str, now_s: float, lasts_s: float = NOTICE_S) -> None:
         """Show `text` for a while."""
-        self._notice, self._notice_until_s = text, now_s + NOTICE_S
+        self._notice, self._notice_until_s = text, now_s + lasts_s
+
+    def offer_set_up(self) -> None:
+        """Open the first sheet if another game would have to be begun to play as it is set."""
+        wanted = _table_settings(self.settings)
+        if self.table is not None and self.table.state.settings != wanted:
+            self._open(Sheet.WELCOME)
 
     def hud(self) -> HudModel:
         """Everything flat on the screen."""
@@ -263,6 +294,9 @@ class Game:
             unfinished=self._unfinished,
             levels=self._levels,
             starting=self._starting(),
+            settings=self.settings,
+            favourites=self.favourites,
+            exported=self.exported,
         )
         return model if self.table is None else with_table(model, self.table)
 
@@ -296,6 +330,22 @@ class Game:
         return _("Preparing the computer players: {done} of {total}").format(
             done=self._preparing.done, total=self._preparing.total
         )
+
+
+def _table_settings(settings: Settings) -> TableSettings:
+    """The table that the settings ask for."""
+    side = Side.WHITE if settings.side == "white" else Side.BLACK
+    return _seating(
+        side, settings.level, settings.match_length, is_played=settings.opening_dice_played
+    )
+
+
+def _seating(side: Side, level: int, length: int | None, *, is_played: bool) -> TableSettings:
+    person, computer = Seat(), Seat(level)
+    is_white = side is Side.WHITE
+    return TableSettings(
+        person if is_white else computer, computer if is_white else person, length, is_played
+    )
 
 
 def _is_unfinished(state: TableState) -> bool:

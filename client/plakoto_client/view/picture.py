@@ -22,6 +22,7 @@ from plakoto_client.scene import (
     draw_moving,
     target_marker,
 )
+from plakoto_client.settings import Settings
 from plakoto_client.view.stage import Stage
 from plakoto_client.view.traces import last_play_markers
 
@@ -42,17 +43,26 @@ class Marks:
     """Where the keyboard's cursor stands; None while it is hidden."""
 
 
-def compose(stage: Stage, marks: Marks, camera: Camera, now_s: float) -> Frame:
-    """The picture at this moment."""
+def compose(
+    stage: Stage, marks: Marks, camera: Camera, now_s: float, settings: Settings | None = None
+) -> Frame:
+    """The picture at this moment, as it is set; by default as at first."""
+    wanted = settings or Settings()
     placed = stage.placed()
-    return Frame(
+    frame = Frame(
         camera,
         stage.viewer,
         tuple(_checkers(stage, marks, now_s)),
         stage.dice(now_s),
-        _markers(stage, marks, placed),
-        stage.trails(now_s),
+        _markers(stage, marks, placed, has_traces=wanted.trails),
+        stage.trails(now_s) if wanted.trails else (),
     )
+    return lit(frame, wanted)
+
+
+def lit(frame: Frame, settings: Settings) -> Frame:
+    """`frame` in the light, and with the numbers on the rails, that are set."""
+    return attrs.evolve(frame, light=settings.light / 100, numbers=settings.numbers)
 
 
 def _checkers(stage: Stage, marks: Marks, now_s: float) -> list[CheckerDraw]:
@@ -77,9 +87,13 @@ def _glow(placed: PlacedChecker, viewer: Side, marks: Marks) -> Glow:
     return Glow.NONE
 
 
-def _markers(stage: Stage, marks: Marks, placed: tuple[PlacedChecker, ...]) -> tuple[Marker, ...]:
+def _markers(
+    stage: Stage, marks: Marks, placed: tuple[PlacedChecker, ...], *, has_traces: bool
+) -> tuple[Marker, ...]:
     viewer = stage.viewer
-    found = [*last_play_markers(stage.state, stage.arrangement, placed, viewer)]
+    found: list[Marker] = []
+    if has_traces:
+        found += last_play_markers(stage.state, stage.arrangement, placed, viewer)
     found += [
         target_marker(
             stage.arrangement,

@@ -36,9 +36,19 @@ class FootButton:
 def sheet(canvas: Canvas, name: str, width: float, height: float) -> Iterator[Box]:
     """Veil the board and open a card of `width` by `height` units; gives the card's box.
 
-    The card shrinks with a small window.
+    In a window that is too small for it everything on the card is drawn smaller, and where text
+    could not be read any more, the card loses room.
     """
     screen = Box(0, 0, *canvas.size)
+    unit = min(
+        screen.width / (width + 2 * _LEAST_MARGIN), screen.height / (height + 2 * _LEAST_MARGIN)
+    )
+    with canvas.theme.reduced_to(unit), _card(canvas, name, screen, width, height) as card:
+        yield card
+
+
+@contextlib.contextmanager
+def _card(canvas: Canvas, name: str, screen: Box, width: float, height: float) -> Iterator[Box]:
     wide = min(canvas.px(width), screen.width - 2 * canvas.px(_LEAST_MARGIN))
     high = min(canvas.px(height), screen.height - 2 * canvas.px(_LEAST_MARGIN))
     card = Box(

@@ -34,6 +34,7 @@ class Graphics:
         self._cache = cache
         self._ui_scale = 1.0
         self._size = window.size
+        self._renderer: Renderer
         self._make(progress)
 
     @property
@@ -98,7 +99,7 @@ class Graphics:
         self._screen = ctx.detect_framebuffer(0)
         quality = _quality(self._quality, ctx)
         self._renderer = Renderer(ctx, quality, self._cache, progress)
-        self._overlay = Overlay(ImguiRenderer(ctx, self._size))
+        self._overlay: Overlay[moderngl.Framebuffer] = Overlay(ImguiRenderer(ctx, self._size))
         self._overlay.set_scale(self._ui_scale)
         self._camera = self._frame_board()
 

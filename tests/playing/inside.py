@@ -22,6 +22,7 @@ from plakoto.protocol.messages import (
 )
 from plakoto_client.app.graphics import Graphics
 from plakoto_client.app.loop import App
+from plakoto_client.app.plain_graphics import PlainGraphics
 from plakoto_client.app.window import Window, wake
 from plakoto_client.embedded import EmbeddedServer
 from plakoto_client.net import Delivery, Online, ServerLink
@@ -242,10 +243,15 @@ def playing(
 
 @contextlib.contextmanager
 def playing_at(
-    desk: Desk, cache: Path, speed: float = INSTANT, size: tuple[int, int] = (640, 480)
+    desk: Desk,
+    cache: Path,
+    speed: float = INSTANT,
+    size: tuple[int, int] = (640, 480),
+    *,
+    is_plain: bool = False,
 ) -> Iterator[Player]:
     """The program without a server, at a table in memory, already seated."""
-    with _app(DeskLink(desk), cache, speed, size) as app:
+    with _app(DeskLink(desk), cache, speed, size, is_plain=is_plain) as app:
         player = Player(app)
         player.until(lambda: app.game.sheet is Sheet.WELCOME)
         app.carry_out(ResumeGame("desk"))
@@ -255,11 +261,16 @@ def playing_at(
 
 @contextlib.contextmanager
 def _app(
-    link: ListeningLink | DeskLink, cache: Path, speed: float, size: tuple[int, int]
+    link: ListeningLink | DeskLink,
+    cache: Path,
+    speed: float,
+    size: tuple[int, int],
+    *,
+    is_plain: bool = False,
 ) -> Iterator[App]:
     with contextlib.ExitStack() as stack:
-        window = Window("Plakoto", size, fullscreen=False, offscreen=True)
+        window = Window("Plakoto", size, fullscreen=False, offscreen=True, is_plain=is_plain)
         stack.callback(window.close)
-        graphics = Graphics(window, "low", cache)
+        graphics = PlainGraphics(window) if is_plain else Graphics(window, "low", cache)
         stack.callback(graphics.release)
         yield App(window, graphics, Game(link, Pace(speed)), link)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from plakoto.position import CHECKERS
@@ -31,15 +31,21 @@ _RIGHTS: Final = (0.0, 0.03, 0.06)
 """Shares of the width: the panel on the right is the wider one, so the board may move left."""
 
 
-def frame_board(size: tuple[int, int], bottom: float, panels: Sequence[Box]) -> Camera:
+def frame_board(
+    size: tuple[int, int],
+    bottom: float,
+    panels: Sequence[Box],
+    camera_of: Callable[[float, float, Insets], Camera] = home_camera,
+) -> Camera:
     """The largest view of the board in which no panel lies on a place for checkers or a number.
 
     Args:
         size: of the window in pixels.
         bottom: height of the strip below the board, where the action bar lies.
         panels: what lies in the upper corners.
+        camera_of: makes the camera for a window of some width and height, with strips left free.
     """
-    cameras = (home_camera(*size, insets) for insets in _insets(size, bottom))
+    cameras = (camera_of(*size, insets) for insets in _insets(size, bottom))
     first = next(cameras)
     if _is_clear(first, panels):
         return first

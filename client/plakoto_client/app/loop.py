@@ -11,8 +11,8 @@ import attrs
 import pygame
 
 from plakoto.position import Position, Side
+from plakoto_client.app.drawing import Drawing
 from plakoto_client.app.errors import GameFailedError
-from plakoto_client.app.graphics import Graphics
 from plakoto_client.app.keys import global_intent, press_key
 from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.preferences import Preferences
@@ -54,7 +54,7 @@ class App:
     def __init__(
         self,
         window: Window,
-        graphics: Graphics,
+        graphics: Drawing,
         game: Game,
         link: Deliveries,
         clock: Callable[[], float] = time.monotonic,

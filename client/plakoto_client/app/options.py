@@ -12,6 +12,7 @@ import attrs
 
 from plakoto_client.ui.i18n import LANGUAGES
 
+BOARDS = ("auto", "3d", "2d")
 QUALITIES = ("auto", "low", "mid", "high")
 SPEEDS = "a number such as 1 or 2.5, or 'instant'"
 _SMALLEST = (640, 480)
@@ -36,6 +37,7 @@ in the game:
 examples:
   plakoto                        start, in the language of the system
   plakoto --lang el --fullscreen in Greek, filling the screen
+  plakoto --board 2d             a plain board seen from above, without OpenGL
   plakoto --quality low          on a computer without a graphics card
   plakoto --data ./games         keep the games in a folder of their own"""
 
@@ -51,6 +53,8 @@ class Options:
     window: tuple[int, int] | None = None
     fullscreen: bool | None = None
     """None: as last time."""
+    board: str = "auto"
+    """`3d` with OpenGL, `2d` without, `auto` with it where there is any."""
     quality: str | None = None
     """None: as in the settings."""
     speed: float | None = None
@@ -76,6 +80,12 @@ def parse_options(arguments: Sequence[str]) -> Options:
         action=argparse.BooleanOptionalAction,
         default=None,
         help="fill the screen, or not; remembered",
+    )
+    add(
+        "--board",
+        choices=BOARDS,
+        default="auto",
+        help="3d: with OpenGL 3.3; 2d: a plain board without; auto: 3d where it can be had",
     )
     add("--quality", choices=QUALITIES, help="how much work a picture may cost, for this time")
     add("--speed", type=_speed, help=f"of checkers and dice, for this time: {SPEEDS}")

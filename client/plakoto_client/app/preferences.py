@@ -13,7 +13,7 @@ from pathlib import Path
 
 from plakoto.errors import PlakotoError
 from plakoto.position import Side
-from plakoto_client.app.graphics import Graphics
+from plakoto_client.app.drawing import Drawing
 from plakoto_client.app.window import Window
 from plakoto_client.settings import (
     Settings,
@@ -49,7 +49,7 @@ class Preferences:
         self,
         store: SettingsStore,
         window: Window,
-        graphics: Graphics,
+        graphics: Drawing,
         game: Game,
         folder: Path | None = None,
         *,

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import logging
 import signal
+import time
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_cache_path
 
@@ -27,6 +31,13 @@ from plakoto_client.settings import (
 )
 from plakoto_client.ui.i18n import choose_language, pgettext, system_language
 from plakoto_client.ui.i18n import gettext as _
+
+if TYPE_CHECKING:
+    from plakoto_client.app.drawing import Drawing  # what it needs takes its time to load
+
+_log = logging.getLogger(__name__)
+_IS_PLAIN: Final = {"auto": None, "2d": True, "3d": False}
+_PLAIN_NOTICE_S: Final = 15.0
 
 
 def play(options: Options) -> None:
@@ -64,7 +75,10 @@ def _window(options: Options, settings: Settings) -> Iterator[Window]:
         options.window or settings.window,
         fullscreen=fullscreen,
         offscreen=options.offscreen,
+        is_plain=_IS_PLAIN[options.board],
     )
+    if window.why_plain is not None:
+        _log.warning("the board is drawn in 2D: %s", window.why_plain)
     try:
         yield window
     finally:
@@ -75,7 +89,6 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     splash = Splash(window)
     splash.show(_("Setting up the board"))
     # What draws the board is loaded behind the first picture.
-    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - see above
     from plakoto_client.app.loop import App  # noqa: PLC0415 - see above
     from plakoto_client.app.preferences import Preferences  # noqa: PLC0415 - see above
     from plakoto_client.app.trace import Trace  # noqa: PLC0415 - see above
@@ -83,16 +96,9 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     from plakoto_client.sound.player import Player  # noqa: PLC0415 - see above
     from plakoto_client.view import Game  # noqa: PLC0415 - see above
 
-    polishing = _("Polishing wood, brass and ivory")
-    splash.show(polishing)
-    steps = itertools.count(1)
     caches = user_cache_path("plakoto", appauthor=False)
-    graphics = Graphics(
-        window,
-        options.quality or store.settings.quality,
-        caches / "pictures",
-        lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}"),
-    )
+    quality = options.quality or store.settings.quality
+    graphics = _drawing(window, splash, quality, caches / "pictures")
     splash.release()
     game = Game(link)
     preferences = Preferences(
@@ -105,10 +111,35 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
             player = stack.enter_context(contextlib.closing(Player(ArrayCache(caches / "sounds"))))
             player.start()
         app = App(window, graphics, game, link, preferences=preferences, speaker=player)
+        if window.why_plain is not None:
+            game.say(_tell_plain(), time.monotonic(), lasts_s=_PLAIN_NOTICE_S)
         if options.trace is not None:
             trace = stack.enter_context(contextlib.closing(Trace(options.trace)))
             app.watchers.append(trace.write)
         app.run()
+
+
+def _drawing(window: Window, splash: Splash, quality: str, cache: Path) -> Drawing:
+    """Make what draws board and interface; `splash` shows how far it is."""
+    if window.is_plain:
+        from plakoto_client.app.plain_graphics import PlainGraphics  # noqa: PLC0415 - see above
+
+        return PlainGraphics(window)
+    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - see above
+
+    polishing = _("Polishing wood, brass and ivory")
+    splash.show(polishing)
+    steps = itertools.count(1)
+    return Graphics(
+        window, quality, cache, lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}")
+    )
+
+
+def _tell_plain() -> str:
+    return _(
+        "OpenGL 3.3 is missing here, so you see a plain board. "
+        "The whole game can be played; a newer graphics driver brings the board in 3D."
+    )
 
 
 def _show_until_closed(window: Window, reason: str) -> None:

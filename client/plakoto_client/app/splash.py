@@ -14,7 +14,7 @@ import pygame
 from plakoto_client.app.window import Window
 from plakoto_client.ui.i18n import pgettext
 
-_GROUND: Final = (0.055, 0.038, 0.030)
+_GROUND: Final = (14, 10, 8)
 _BRASS: Final = (232, 198, 122)
 _MUTED: Final = (190, 178, 160)
 _TITLE_SHARE: Final = 0.13
@@ -27,12 +27,11 @@ _WIDEST: Final = 0.9
 
 _VERTEX: Final = """
 #version 330 core
-uniform vec4 box;  // left, bottom, right, top, from -1 to 1
 out vec2 uv;
 void main() {
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
     uv = corner;
-    gl_Position = vec4(mix(box.xy, box.zw, corner), 0.0, 1.0);
+    gl_Position = vec4(2.0 * corner - 1.0, 0.0, 1.0);
 }
 """
 _FRAGMENT: Final = """
@@ -49,8 +48,7 @@ class Splash:
 
     def __init__(self, window: Window) -> None:
         self._window = window
-        self._program = window.ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
-        self._corners = window.ctx.vertex_array(self._program, [])
+        self._quad = None if window.is_plain else _Quad(window.ctx)
         pygame.font.init()
         fonts = resources.files("plakoto_client.ui") / "fonts"
         height = window.size[1]
@@ -61,25 +59,23 @@ class Splash:
 
     def show(self, text: str) -> None:
         """Draw the picture with `text`, of any lines, below the name; keep the window alive."""
-        ctx = self._window.ctx
-        screen = ctx.detect_framebuffer(0)
-        screen.use()
-        screen.viewport = (0, 0, *self._window.size)
-        screen.clear(*_GROUND)
-        ctx.enable_only(moderngl.BLEND)
-        ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        self._draw(self._title.render(pgettext("game", "Plakoto"), True, _BRASS), 0.56)  # noqa: FBT003 - pygame takes no name here
+        picture = pygame.Surface(self._window.size, 0, 32)
+        picture.fill(_GROUND)
+        _write(picture, self._title.render(pgettext("game", "Plakoto"), True, _BRASS), 0.56)  # noqa: FBT003 - pygame takes no name here
         for number, line in enumerate(self._wrapped(text)):
             words = self._line.render(line, True, _MUTED)  # noqa: FBT003 - pygame takes no name here
-            self._draw(words, _FIRST_LINE - number * _LINE_SPACING * _LINE_SHARE)
-        ctx.disable(moderngl.BLEND)
+            _write(picture, words, _FIRST_LINE - number * _LINE_SPACING * _LINE_SHARE)
+        if self._quad is None:
+            self._window.surface.blit(picture, (0, 0))
+        else:
+            self._quad.show(picture)
         self._window.present()
         pygame.event.pump()
 
     def release(self) -> None:
         """Free its GL objects."""
-        self._corners.release()
-        self._program.release()
+        if self._quad is not None:
+            self._quad.release()
 
     def _wrapped(self, text: str) -> list[str]:
         """The lines of `text`, broken where the window is too narrow for them."""
@@ -96,14 +92,33 @@ class Splash:
                     lines.append(word)
         return lines
 
-    def _draw(self, words: pygame.Surface, height: float) -> None:
-        """Draw `words` in the middle, `height` of the way up the window."""
-        size = words.get_size()
-        pixels = pygame.image.tobytes(words, "RGBA", True)  # noqa: FBT003 - upside down, as GL wants
-        texture = self._window.ctx.texture(size, 4, pixels)
-        width, tall = (edge / whole for edge, whole in zip(size, self._window.size, strict=True))
-        middle = 2 * height - 1
-        self._program["box"] = (-width, middle - tall, width, middle + tall)
+
+class _Quad:
+    """Shows a picture over the whole of a window with OpenGL."""
+
+    def __init__(self, ctx: moderngl.Context) -> None:
+        self._ctx = ctx
+        self._program = ctx.program(vertex_shader=_VERTEX, fragment_shader=_FRAGMENT)
+        self._corners = ctx.vertex_array(self._program, [])
+
+    def show(self, picture: pygame.Surface) -> None:
+        size = picture.get_size()
+        screen = self._ctx.detect_framebuffer(0)
+        screen.use()
+        screen.viewport = (0, 0, *size)
+        self._ctx.enable_only(moderngl.NOTHING)
+        pixels = pygame.image.tobytes(picture, "RGB", True)  # noqa: FBT003 - upside down, as GL wants
+        texture = self._ctx.texture(size, 3, pixels, alignment=1)
         texture.use(0)
         self._corners.render(moderngl.TRIANGLE_STRIP, vertices=4)
         texture.release()
+
+    def release(self) -> None:
+        self._corners.release()
+        self._program.release()
+
+
+def _write(picture: pygame.Surface, words: pygame.Surface, height: float) -> None:
+    """Put `words` in the middle, `height` of the way up the picture."""
+    width, tall = picture.get_size()
+    picture.blit(words, words.get_rect(center=(width // 2, round((1 - height) * tall))))

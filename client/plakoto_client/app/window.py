@@ -1,4 +1,4 @@
-"""The window: pygame's display with an OpenGL context, its events, its size.
+"""The window: pygame's display, with an OpenGL context if there is one, its events, its size.
 
 The only module that opens or changes a window. Changing to full screen can cost the context on some
 systems, so whoever owns GL objects makes them anew afterwards (see `graphics`).
@@ -35,10 +35,16 @@ WAKE: Final = pygame.event.custom_type()
 
 
 class Window:
-    """A window with an OpenGL 3.3 context."""
+    """A window with an OpenGL 3.3 context, or a plain one that pygame draws on."""
 
     def __init__(
-        self, title: str, size: tuple[int, int] | None, *, fullscreen: bool, offscreen: bool
+        self,
+        title: str,
+        size: tuple[int, int] | None,
+        *,
+        fullscreen: bool,
+        offscreen: bool,
+        is_plain: bool | None = False,
     ) -> None:
         """Open the window.
 
@@ -47,9 +53,10 @@ class Window:
             size: in pixels; None: what suits the screen.
             fullscreen: whether it fills the screen.
             offscreen: draw without any screen, for tests and pictures.
+            is_plain: do without OpenGL; None: only where there is none.
 
         Raises:
-            WindowError: there is no screen, or no OpenGL 3.3.
+            WindowError: there is no screen, or no OpenGL 3.3 though it may not be done without.
         """
         if offscreen:
             os.environ["SDL_VIDEODRIVER"] = "offscreen"
@@ -69,9 +76,34 @@ class Window:
         wanted = _fitting_size() if size is None else size
         self._windowed_size = wanted if offscreen else _no_larger_than_screen(wanted)
         self.is_fullscreen = False
-        self.ctx = self._open()
+        self.is_plain = bool(is_plain)
+        """Whether there is no OpenGL, and pygame's surface is drawn on."""
+        self.why_plain: str | None = None
+        """Why there is no OpenGL, though it was looked for."""
+        self._title = title
+        self._ctx: moderngl.Context | None = None
+        if is_plain is None:
+            self._open_as_can_be()
+        else:
+            self._open()
         if fullscreen:
             self.toggle_fullscreen()
+
+    @property
+    def ctx(self) -> moderngl.Context:
+        """The OpenGL context.
+
+        Raises:
+            WindowError: the window is plain.
+        """
+        if self._ctx is None:
+            raise WindowError("this window has no OpenGL: it is drawn on as a surface")
+        return self._ctx
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What a plain window is drawn on."""
+        return pygame.display.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -96,8 +128,8 @@ class Window:
         if pygame.display.get_driver() in _TOGGLING:
             pygame.display.toggle_fullscreen()
         if pygame.display.is_fullscreen() is not self.is_fullscreen:
-            self.ctx.release()
-            self.ctx = self._open()
+            self._release_ctx()
+            self._open()
 
     def wait(self, longest_s: float | None) -> list[pygame.event.Event]:
         """Wait for events, at most `longest_s` seconds (None: as long as it takes)."""
@@ -125,19 +157,40 @@ class Window:
 
     def close(self) -> None:
         """Close the window."""
-        self.ctx.release()
+        self._release_ctx()
         pygame.display.quit()
 
-    def _open(self) -> moderngl.Context:
+    def _release_ctx(self) -> None:
+        if self._ctx is not None:
+            self._ctx.release()
+            self._ctx = None
+
+    def _open_as_can_be(self) -> None:
+        """Open with OpenGL, or without where it cannot be had."""
+        try:
+            self._open()
+        except WindowError as error:
+            self.is_plain, self.why_plain = True, str(error)
+            pygame.display.init()
+            pygame.display.set_caption(self._title)
+            self._open()
+
+    def _open(self) -> None:
+        flags = pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
+        size = _screen_size() if self.is_fullscreen else self._windowed_size
+        if self.is_plain:
+            pygame.display.set_mode(size, flags)
+        else:
+            self._ctx = self._open_gl(size, flags)
+
+    def _open_gl(self, size: tuple[int, int], flags: int) -> moderngl.Context:
         attribute = pygame.display.gl_set_attribute
         attribute(pygame.GL_CONTEXT_MAJOR_VERSION, 3)
         attribute(pygame.GL_CONTEXT_MINOR_VERSION, 3)
         attribute(pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_CORE)
         attribute(pygame.GL_CONTEXT_FLAGS, pygame.GL_CONTEXT_FORWARD_COMPATIBLE_FLAG)
         attribute(pygame.GL_DOUBLEBUFFER, 1)
-        flags = pygame.OPENGL | pygame.DOUBLEBUF
-        flags |= pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
-        size = _screen_size() if self.is_fullscreen else self._windowed_size
+        flags |= pygame.OPENGL | pygame.DOUBLEBUF
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # where there is no vsync, there is none
@@ -146,9 +199,10 @@ class Window:
         except Exception as error:  # moderngl raises bare ones
             pygame.display.quit()
             raise WindowError(
-                f"OpenGL 3.3 is needed to draw the board, and it cannot be had here: {error}. "
+                f"OpenGL 3.3 is needed to draw the board in 3D, and cannot be had here: {error}. "
                 "Install the driver of the graphics card; on Debian or Ubuntu without one, "
-                "'apt install libgl1 libegl1' brings a slower replacement"
+                "'apt install libgl1 libegl1' brings a slower replacement. "
+                "'--board 2d' does without"
             ) from error
 
 

@@ -1,0 +1,43 @@
+"""What the program needs of whatever draws: the board in 3D with OpenGL, or the plain one."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from plakoto_client.scene import Camera, Frame
+from plakoto_client.ui.intents import Intent
+from plakoto_client.ui.model import HudModel
+from plakoto_client.ui.overlay import Overlay
+
+
+class Drawing(Protocol):
+    """Draws board and interface on one window."""
+
+    @property
+    def overlay(self) -> Overlay[Any]:
+        """The interface."""
+
+    @property
+    def camera(self) -> Camera:
+        """What the board is seen through."""
+
+    def resized(self) -> None:
+        """Take note that the window has another size."""
+
+    def toggle_fullscreen(self) -> None:
+        """Change to full screen or back."""
+
+    def set_quality(self, name: str) -> None:
+        """Draw the board with another tier from now on."""
+
+    def set_ui_scale(self, scale: float) -> None:
+        """Draw the interface `scale` times as large as usual, as far as the window has room."""
+
+    def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
+        """Draw the board and the interface above it; return what the player asks for."""
+
+    def read(self) -> bytes:
+        """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
+
+    def release(self) -> None:
+        """Free everything."""

@@ -87,3 +87,35 @@ def _hides(die: Vec3, steps: npt.NDArray[np.float64]) -> bool:
 def median(values: Iterable[float]) -> float:
     """The middle one of `values`."""
     return float(np.median(list(values)))
+
+
+def likeness(one: Pixels, other: Pixels) -> float:
+    """How alike two pictures look: the mean structural similarity (SSIM) of their brightness.
+
+    After Wang et al. (2004): Gaussian windows of 11 pixels, sigma 1.5, K1 = 0.01, K2 = 0.03. 1 is
+    the same picture; a pair of noisy ones is far below.
+    """
+    first, second = (picture @ np.array((0.299, 0.587, 0.114)) for picture in (one, other))
+    mean_1, mean_2 = _windowed(first), _windowed(second)
+    spread_1 = _windowed(first * first) - mean_1 * mean_1
+    spread_2 = _windowed(second * second) - mean_2 * mean_2
+    common = _windowed(first * second) - mean_1 * mean_2
+    steady, contrast = (0.01 * 255) ** 2, (0.03 * 255) ** 2
+    similarity = ((2 * mean_1 * mean_2 + steady) * (2 * common + contrast)) / (
+        (mean_1 * mean_1 + mean_2 * mean_2 + steady) * (spread_1 + spread_2 + contrast)
+    )
+    return float(similarity.mean())
+
+
+def _windowed(plane: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Gaussian means; what lies at the border, where a window would not fit, is left out."""
+    weights = np.exp(-0.5 * (np.arange(-5, 6) / 1.5) ** 2)
+    weights /= weights.sum()
+    rows = sum(
+        weight * plane[:, start : plane.shape[1] - 10 + start]
+        for start, weight in enumerate(weights)
+    )
+    columns: npt.NDArray[np.float64] = sum(
+        weight * rows[start : plane.shape[0] - 10 + start] for start, weight in enumerate(weights)
+    )
+    return columns

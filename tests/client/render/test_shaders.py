@@ -28,7 +28,11 @@ def test_every_shader_is_used() -> None:
     """By name in the code, or by another shader."""
     code = "".join(
         entry.read_text(encoding="utf-8")
-        for folder in (resources.files(render), resources.files(render) / "glsl")
+        for folder in (
+            resources.files(render),
+            resources.files(render) / "glsl",
+            resources.files(render) / "photo",
+        )
         for entry in folder.iterdir()
         if entry.name.endswith((".py", ".glsl"))
     )

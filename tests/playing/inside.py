@@ -32,6 +32,7 @@ from plakoto_client.ui.model import Sheet
 from plakoto_client.view import INSTANT, Game, Pace, TableView
 from plakoto_client.view.turns import destinations, origins
 from playing.desk import Desk
+from playing.lively import LivelyLink
 from playing.strategy import choose
 
 _INWARDS = 1.8
@@ -260,8 +261,17 @@ def playing_at(
 
 
 @contextlib.contextmanager
+def playing_alone(seed: int, size: tuple[int, int] = (640, 480)) -> Iterator[Player]:
+    """The program at a plain board, with tables in memory, at its first sheet."""
+    with _app(LivelyLink(seed), Path(), INSTANT, size, is_plain=True) as app:
+        player = Player(app)
+        player.until(lambda: app.game.sheet is Sheet.WELCOME)
+        yield player
+
+
+@contextlib.contextmanager
 def _app(
-    link: ListeningLink | DeskLink,
+    link: ListeningLink | DeskLink | LivelyLink,
     cache: Path,
     speed: float,
     size: tuple[int, int],

@@ -18,7 +18,7 @@ _DIGITS = MappingProxyType(
     | {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
 )
 _LETTERS = MappingProxyType(
-    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "nqru"}
+    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bnqru"}
 )
 """By their places, so that they work with a Greek keyboard too."""
 
@@ -36,6 +36,8 @@ def global_intent(event: pygame.event.Event) -> Intent | None:
     is_alt_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
     if event.key == pygame.K_F11 or is_alt_enter:
         return intents.ToggleFullscreen()
+    if event.key == pygame.K_F12:
+        return intents.TakePhoto()
     if is_command and letter_of(event) == "q":
         return intents.Quit()
     return None
@@ -53,10 +55,14 @@ def press_key(event: pygame.event.Event, game: Game, now_s: float) -> None:
         game.carry_out(intents.ShowSheet(Sheet.WELCOME.value))
     elif event.key == pygame.K_ESCAPE:
         _escape(game, view)
+    elif event.key == pygame.K_F10:
+        game.carry_out(intents.ShowSheet(Sheet.MENU.value))
     elif view is None:
         return
     elif letter == "u" or event.key == pygame.K_BACKSPACE:
         game.carry_out(intents.Undo())
+    elif letter == "b":
+        game.carry_out(intents.ShowSheet(Sheet.WORDS.value))
     elif event.key in _GO:
         _go(game, view, now_s, is_space=event.key == pygame.K_SPACE)
     else:

@@ -13,6 +13,8 @@ import pygame
 from plakoto.position import Position, Side
 from plakoto_client.app.drawing import Drawing
 from plakoto_client.app.errors import GameFailedError
+from plakoto_client.app.gamepad import EVENTS as GAMEPAD_EVENTS
+from plakoto_client.app.gamepad import Gamepads
 from plakoto_client.app.keys import global_intent, press_key
 from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.preferences import Preferences
@@ -21,12 +23,20 @@ from plakoto_client.app.window import Window
 from plakoto_client.net.deliveries import Delivery
 from plakoto_client.scene import Arrangement, Frame, rest_frame
 from plakoto_client.settings import SettingsStore
-from plakoto_client.ui.intents import ImportSettings, Intent, Quit, ToggleFullscreen
-from plakoto_client.ui.model import HudModel
+from plakoto_client.ui.intents import (
+    ImportSettings,
+    Intent,
+    Quit,
+    ShowSheet,
+    TakePhoto,
+    ToggleFullscreen,
+)
+from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.view import Game, Marks, compose, lit
 
 _SHORTEST_FRAME_S: Final = 1 / 60
 _LONGEST_SLEEP_S: Final = 10.0
+_PHOTO_NOTICE_S: Final = 12.0
 _POINTER: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE_CHANGES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -60,6 +70,7 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         preferences: Preferences | None = None,
         speaker: Speaker | None = None,
+        gamepads: Gamepads | None = None,
     ) -> None:
         """Put the parts together.
 
@@ -74,11 +85,14 @@ class App:
         self.preferences = preferences or Preferences(
             SettingsStore(None), window, graphics, game, speed=game.pace.speed
         )
+        self.photos: Path | None = None
+        """Where photos are kept; None: among the player's pictures."""
         self.watchers: list[Callable[[App], None]] = []
         """Called with each picture drawn, just before it is presented."""
         self._link = link
         self._clock = clock
         self._pointer = Pointer(game)
+        self._gamepads = gamepads or Gamepads()
         self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
         self._is_stale = True
@@ -119,10 +133,22 @@ class App:
         match intent:
             case Quit():
                 self.is_open = False
+            case TakePhoto():
+                self._take_photo()
             case ToggleFullscreen():
                 self.preferences.store.change(fullscreen=not self.window.is_fullscreen)
             case _ if not self.preferences.carry_out(intent, self._clock()):
                 self.game.carry_out(intent)
+
+    def _take_photo(self) -> None:
+        """Take a photo of the board as it stands; the game waits until it is done."""
+        if self.game.sheet is Sheet.MENU:
+            self.game.carry_out(ShowSheet(None))
+        theme = self.preferences.store.settings.theme
+        told = self.graphics.take_photo(self._frame(self._clock()), theme, self.photos)
+        if told is not None:
+            self.game.say(told, self._clock(), lasts_s=_PHOTO_NOTICE_S)
+        self._is_stale = True
 
     def _mark_stale(self) -> None:
         self._is_stale = True
@@ -131,6 +157,9 @@ class App:
         now_s = self._clock()
         if event.type in _OF_THE_WINDOW:
             self._heed_window(event)
+        elif event.type in GAMEPAD_EVENTS:
+            for key in self._gamepads.keys(event, has_sheet=self.game.sheet is not None):
+                self._handle(key)
         elif event.type == pygame.WINDOWLEAVE:
             self.graphics.overlay.handle_event(event)
             self._pointer.left(now_s)

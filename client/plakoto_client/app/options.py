@@ -31,15 +31,20 @@ in the game:
   keyboard   Space rolls and ends the turn, Tab goes through what can be moved,
              Enter picks up and puts down, arrows or a point's number go
              anywhere (0 is the tray), U takes a step back, Esc opens the menu,
-             R the rules, N a new game, F11 full screen, Ctrl+Q quits, Ctrl+comma
-             opens the settings
+             R the rules, N a new game, B the board in words, F11 full screen,
+             F12 takes a photo, Ctrl+Q quits, Ctrl+comma opens the settings
+  gamepad    the cross or left stick moves the cursor, A picks up and puts down,
+             X rolls and ends the turn, Y takes a step back, B goes back, the
+             shoulder buttons go through what can be moved, Start opens the menu
 
 examples:
   plakoto                        start, in the language of the system
   plakoto --lang el --fullscreen in Greek, filling the screen
   plakoto --board 2d             a plain board seen from above, without OpenGL
   plakoto --quality low          on a computer without a graphics card
-  plakoto --data ./games         keep the games in a folder of their own"""
+  plakoto --tell -               tell everything in words as well
+  plakoto --data ./games         keep the games in a folder of their own
+  plakoto photo --help           photos of any position, without a window"""
 
 
 @attrs.frozen
@@ -61,6 +66,10 @@ class Options:
     """None: as in the settings; `math.inf` shows no movement at all."""
     offscreen: bool = False
     trace: Path | None = None
+    photos: Path | None = None
+    """Where photos are kept; None: among the player's pictures."""
+    tell: Path | None = None
+    """Where to tell the game in words; `-` is the standard output."""
 
 
 def parse_options(arguments: Sequence[str]) -> Options:
@@ -99,6 +108,19 @@ def parse_options(arguments: Sequence[str]) -> Options:
         type=Path,
         metavar="FILE",
         help="write what each picture shows to FILE, one JSON object a line",
+    )
+    add(
+        "--tell",
+        type=Path,
+        metavar="FILE",
+        help="tell the board, each event and the focus in words, one sentence a line, for screen "
+        "readers; - tells them on the standard output",
+    )
+    add(
+        "--photos",
+        type=Path,
+        metavar="FOLDER",
+        help="where photos are kept; usually among your pictures",
     )
     add("--version", action="version", version=f"plakoto {version('plakoto')}")
     return Options(**vars(parser.parse_args(arguments)))

@@ -89,8 +89,10 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     splash = Splash(window)
     splash.show(_("Setting up the board"))
     # What draws the board is loaded behind the first picture.
+    from plakoto_client.app.gamepad import Gamepads  # noqa: PLC0415 - see above
     from plakoto_client.app.loop import App  # noqa: PLC0415 - see above
     from plakoto_client.app.preferences import Preferences  # noqa: PLC0415 - see above
+    from plakoto_client.app.teller import Teller  # noqa: PLC0415 - see above
     from plakoto_client.app.trace import Trace  # noqa: PLC0415 - see above
     from plakoto_client.render.cache import ArrayCache  # noqa: PLC0415 - see above
     from plakoto_client.sound.player import Player  # noqa: PLC0415 - see above
@@ -110,12 +112,20 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
         if not options.offscreen:
             player = stack.enter_context(contextlib.closing(Player(ArrayCache(caches / "sounds"))))
             player.start()
-        app = App(window, graphics, game, link, preferences=preferences, speaker=player)
+        gamepads = stack.enter_context(contextlib.closing(Gamepads()))
+        gamepads.open()
+        app = App(
+            window, graphics, game, link, preferences=preferences, speaker=player, gamepads=gamepads
+        )
         if window.why_plain is not None:
             game.say(_tell_plain(), time.monotonic(), lasts_s=_PLAIN_NOTICE_S)
+        app.photos = options.photos
         if options.trace is not None:
             trace = stack.enter_context(contextlib.closing(Trace(options.trace)))
             app.watchers.append(trace.write)
+        if options.tell is not None:
+            teller = stack.enter_context(contextlib.closing(Teller(options.tell)))
+            app.watchers.append(teller.tell)
         app.run()
 
 

@@ -65,6 +65,8 @@ class Canvas:
 
     @property
     def pen(self) -> imgui.ImDrawList:
+        self._label = ""
+        """The last widget's."""
         """What draws shapes in the window being painted."""
         return imgui.get_window_draw_list()
 
@@ -246,6 +248,7 @@ class Canvas:
 
     def paragraph(
         self,
+        self._label = text
         left: float,
         top: float,
         width: float,
@@ -290,3 +293,4 @@ class Canvas:
 
     def _record(self, item: Item) -> None:
         self.items.append(item)
+                words=None if label is None else self._label,

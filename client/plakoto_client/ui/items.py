@@ -33,6 +33,8 @@ class Item:
     """The panel it lies in."""
     text: Box | None = None
     """A button's label."""
+    words: str | None = None
+    """What the label says."""
     is_enabled: bool = True
     is_focused: bool = False
     """Whether Enter or Space would press it."""

@@ -30,6 +30,8 @@ class Sheet(enum.Enum):
     RESULT = "result"
     MENU = "menu"
     SETTINGS = "settings"
+    WORDS = "words"
+    """The board and what has happened, told in words."""
 
 
 @attrs.frozen
@@ -74,3 +76,7 @@ class HudModel:
     favourites: Favourites = ()
     exported: tuple[Path, ...] = ()
     """Files of settings that could be taken over, the newest first."""
+    described: tuple[str, ...] = ()
+    """How the board stands, in sentences; filled in while they are shown."""
+    told: tuple[str, ...] = ()
+    """What has happened, in sentences, the oldest first; filled in while they are shown."""

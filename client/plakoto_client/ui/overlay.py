@@ -27,6 +27,7 @@ from plakoto_client.ui.sheets.resign import resign_sheet
 from plakoto_client.ui.sheets.result import result_sheet
 from plakoto_client.ui.sheets.rules import RulesSheet
 from plakoto_client.ui.sheets.welcome import WelcomeSheet
+from plakoto_client.ui.sheets.words import WordsSheet
 from plakoto_client.ui.splash import is_starting, splash
 from plakoto_client.ui.theme import Theme
 
@@ -70,6 +71,7 @@ class Overlay(Generic[Target_contra]):
         self._action_bar = ActionBar()
         self._welcome = WelcomeSheet()
         self._rules = RulesSheet()
+        self._words = WordsSheet()
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -202,6 +204,8 @@ class Overlay(Generic[Target_contra]):
                 return result_sheet(canvas, model)
             case Sheet.MENU:
                 return menu_sheet(canvas, model)
+            case Sheet.WORDS:
+                return self._words.draw(canvas, model)
             case None:
                 return []
 
@@ -259,10 +263,9 @@ class Overlay(Generic[Target_contra]):
             if event.type == pygame.KEYDOWN and self._has_board:
                 self._waiting.append(ShowSheet(None))
             return True
-        scrolls = (
-            self._sheet is Sheet.RULES
-            and event.type == pygame.KEYDOWN
-            and self._rules.handle_key(event.key)
+        scrolls = event.type == pygame.KEYDOWN and (
+            (self._sheet is Sheet.RULES and self._rules.handle_key(event.key))
+            or (self._sheet is Sheet.WORDS and self._words.handle_key(event.key))
         )
         if not scrolls:
             keyboard.pass_key(event)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
+import attrs
+
 from plakoto.position import Side
 from plakoto.protocol.events import Finished, GameStarted, Seat, TableSettings
 from plakoto.protocol.messages import (
@@ -44,10 +46,12 @@ from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.server_refusals import refusal_sentence
 from plakoto_client.view.auto_end import AutoEnd
+from plakoto_client.view.chronicle import Chronicle
 from plakoto_client.view.failures import failure_text
 from plakoto_client.view.hud import with_table
 from plakoto_client.view.pace import NOTICE_S, Pace
 from plakoto_client.view.table import TableView
+from plakoto_client.view.telling import tell_board
 from plakoto_client.view.words import notice_of
 
 
@@ -73,6 +77,8 @@ class Game:
         self.connection = Connection.STARTING
         self.failure: str | None = None
         """Why the game cannot go on at all."""
+        self.chronicle = Chronicle()
+        """What has happened at the table."""
         self.refusals = 0
         """How often the player has been told why something cannot be done."""
         self._link = link
@@ -149,6 +155,8 @@ class Game:
             self.table.push(event)
 
     def _sit_down(self, watched: Watched) -> None:
+        if self.table is None or self.table.table != watched.table:
+            self.chronicle = Chronicle()
         self.table = TableView(watched, self._link.request, self._pace)
         self.sheet = Sheet.RESULT if self.table.state.phase == "over" else None
 
@@ -298,13 +306,20 @@ class Game:
             favourites=self.favourites,
             exported=self.exported,
         )
-        return model if self.table is None else with_table(model, self.table)
+        if self.table is None:
+            return model
+        model = with_table(model, self.table)
+        if self.sheet is not Sheet.WORDS:
+            return model
+        described = tell_board(self.table.state, self.table.viewer)
+        return attrs.evolve(model, described=described, told=self.chronicle.sentences())
 
     def _has_been_shown(self, event: TableEvent, now_s: float) -> None:
         view = self.table
         if view is None:
             return
         view.shown()
+        self.chronicle.note(event, view.viewer)
         notice = notice_of(event, view.viewer)
         if notice is not None:
             self.say(notice, now_s)

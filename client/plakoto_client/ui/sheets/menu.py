@@ -6,7 +6,14 @@ from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import LANGUAGE_NAMES, LANGUAGES, current_language
 from plakoto_client.ui.i18n import gettext as _
-from plakoto_client.ui.intents import ChooseLanguage, Intent, Quit, ShowSheet, ToggleFullscreen
+from plakoto_client.ui.intents import (
+    ChooseLanguage,
+    Intent,
+    Quit,
+    ShowSheet,
+    TakePhoto,
+    ToggleFullscreen,
+)
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.sheets.frame import HEAD, PAD, sheet, title
 from plakoto_client.ui.widgets import BUTTON_HEIGHT, Weight, button, choice
@@ -28,6 +35,7 @@ def menu_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
         ("fullscreen", _("Full screen on or off"), ToggleFullscreen(), Weight.PLAIN),
     ]
     if model.resignations:
+        ("menu-words", _("The board in words"), ShowSheet(Sheet.WORDS.value), Weight.PLAIN),
         rows.append(
             ("menu-resign", _("Resign this game"), ShowSheet(Sheet.RESIGN.value), Weight.PLAIN)
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Protocol
 
 from plakoto_client.scene import Camera, Frame
@@ -38,6 +39,13 @@ class Drawing(Protocol):
 
     def read(self) -> bytes:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
+
+    def take_photo(self, frame: Frame, theme: str, folder: Path | None) -> str | None:
+        """Take a photo of `frame` in the style `theme`, while the game waits.
+
+        It is written to `folder`, or among the player's pictures if none is given. Returns what the
+        player is to be told, None if he has cancelled it.
+        """
 
     def release(self) -> None:
         """Free everything."""

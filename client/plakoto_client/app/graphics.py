@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import moderngl
+import numpy as np
 
 from plakoto_client.app.framing import frame_board
 from plakoto_client.app.window import Window
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.renderer import Renderer
+from plakoto_client.render.styles import find_style
 from plakoto_client.scene import Camera, Frame
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.intents import Intent
@@ -33,6 +35,8 @@ class Graphics:
         self._quality = quality
         self._cache = cache
         self._ui_scale = 1.0
+        self.photo_samples = 64
+        """Paths of light for each pixel of a photo: a minute on a CPU, and a good picture."""
         self._size = window.size
         self._renderer: Renderer
         self._make(progress)
@@ -87,6 +91,27 @@ class Graphics:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
         pixels: bytes = self._screen.read(viewport=(0, 0, *self._window.size), components=3)
         return pixels
+
+    def take_photo(self, frame: Frame, theme: str, folder: Path | None) -> str | None:
+        """Take a photo of `frame`, as it is shown, while the game waits; tell where it is.
+
+        It is written to `folder`, or among the player's pictures if none is given. None: the
+        player has cancelled it.
+        """
+        # Only who takes a photo waits for what photos are taken with.
+        from plakoto_client.app.photo_screen import take_photo  # noqa: PLC0415 - see above
+        from plakoto_client.app.photography import (  # noqa: PLC0415 - see above
+            Photography,
+            photo_folder,
+        )
+
+        self._renderer.draw(frame, self._screen, self._size)
+        width, height = self._size
+        board = np.frombuffer(self.read(), np.uint8).reshape(height, width, 3)[::-1]
+        photography = Photography(
+            self._window.ctx, self._cache, frame, find_style(theme), board, self.photo_samples
+        )
+        return take_photo(self._window, photography, folder or photo_folder())
 
     def release(self) -> None:
         """Free all GL objects."""

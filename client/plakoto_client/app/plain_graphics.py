@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from plakoto_client.app.framing import frame_board
 from plakoto_client.app.window import Window
 from plakoto_client.flat import FlatPainter, Ground, PlainPicture, plan_camera
 from plakoto_client.scene import Camera, Frame
+from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import HudModel
 from plakoto_client.ui.overlay import Overlay
@@ -67,6 +70,15 @@ class PlainGraphics:
     def read(self) -> bytes:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
         return pygame.image.tobytes(self._painter.surface, "RGB", True)  # noqa: FBT003 - upside down
+
+    def take_photo(
+        self,
+        frame: Frame,  # noqa: ARG002 - there is nothing to take it with
+        theme: str,  # noqa: ARG002 - likewise
+        folder: Path | None,  # noqa: ARG002 - likewise
+    ) -> str | None:
+        """Tell why there is no photo."""
+        return _("A photo needs OpenGL 3.3, which this window does without.")
 
     def release(self) -> None:
         """Free the interface."""

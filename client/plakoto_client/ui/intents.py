@@ -124,6 +124,11 @@ class ImportSettings:
 
 
 @attrs.frozen
+class TakePhoto:
+    """Take a photo of the board as it stands."""
+
+
+@attrs.frozen
 class ToggleFullscreen:
     """Switch between window and full screen."""
 
@@ -151,6 +156,7 @@ Intent = (
     | RemoveFavourite
     | ExportSettings
     | ImportSettings
+    | TakePhoto
     | ToggleFullscreen
     | Quit
 )

@@ -32,6 +32,7 @@ def menu_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
     rows += [
         ("menu-new-game", _("New game"), ShowSheet(Sheet.WELCOME.value), Weight.PLAIN),
         ("menu-rules", _("Rules"), ShowSheet(Sheet.RULES.value), Weight.PLAIN),
+        ("menu-photo", _("Take a photo (F12)"), TakePhoto(), Weight.PLAIN),
         ("fullscreen", _("Full screen on or off"), ToggleFullscreen(), Weight.PLAIN),
     ]
     if model.resignations:

@@ -13,8 +13,8 @@ Who needs what:
   `pick(camera, pixel, viewer, checkers, dice)` go from the board to pixels and back;
   `carry_place` tells where a dragged checker floats.
 - `Arc(start, end)`, `Glide` and `drop_height` move checkers; `throw_dice(faces, thrower, viewer,
-  seed)` throws dice that land on the given faces where `rest_poses` of the same arguments has them.
-  All are pure functions of the seconds since their start.
+  seed, checkers)` throws dice among the checkers so that they land on the given faces, in a way
+  that `find_toss` may find beforehand. All are pure functions of the seconds since their start.
 - `Frame` describes one picture for the renderer; `rest_frame` makes one of an arrangement, and
   `draw_checker`, `draw_moving`, `target_marker`, `DieDraw`, `Marker`, `Trail` its parts.
 
@@ -46,7 +46,8 @@ from plakoto_client.scene.model import (
     place_checkers,
 )
 from plakoto_client.scene.picking import CARRY_HEIGHT, Area, Hit, carry_place, pick
-from plakoto_client.scene.throw import DiceThrow, throw_dice
+from plakoto_client.scene.throw import DiceThrow, Impact, throw_dice
+from plakoto_client.scene.toss import find_toss
 
 __all__ = [
     "CARRY_HEIGHT",
@@ -65,6 +66,7 @@ __all__ = [
     "Glide",
     "Glow",
     "Hit",
+    "Impact",
     "Insets",
     "Marker",
     "MarkerKind",
@@ -80,6 +82,7 @@ __all__ = [
     "drop_duration_s",
     "drop_height",
     "face_up",
+    "find_toss",
     "home_camera",
     "pick",
     "place_checkers",

@@ -43,7 +43,7 @@ FACE_NORMALS: Final[dict[int, Vec3]] = {
 }
 """Which way each face looks on a die that is not turned."""
 
-_FACE_UP: Final[dict[int, Rotation]] = {
+FACE_UP: Final[dict[int, Rotation]] = {
     1: IDENTITY,
     2: turn(X_AXIS, -math.pi / 2),
     3: turn(Z_AXIS, math.pi / 2),
@@ -51,6 +51,7 @@ _FACE_UP: Final[dict[int, Rotation]] = {
     5: turn(X_AXIS, math.pi / 2),
     6: turn(X_AXIS, math.pi),
 }
+"""How a die that is not turned has to be turned so that a face is up."""
 
 _REACH: Final = DIE_HALF * math.sqrt(2)
 """Furthest that a flat-lying die reaches from its centre, whichever way it is turned."""
@@ -77,13 +78,13 @@ def face_up(rotation: Rotation) -> int:
 
 def showing(face: int, yaw: float) -> Rotation:
     """The rotation of a die that lies flat with `face` up, turned by `yaw` about the vertical."""
-    return after(turn(Y_AXIS, yaw), _FACE_UP[face])
+    return after(turn(Y_AXIS, yaw), FACE_UP[face])
 
 
 def rest_poses(
     faces: tuple[int, ...], thrower: Side, viewer: Side, seed: int
 ) -> tuple[DiePose, ...]:
-    """Where one or two thrown dice lie, in the thrower's right-hand half between the points.
+    """Where one or two dice may lie that nobody sees fly, in the thrower's right-hand half.
 
     The viewer's right-hand half is the right one; the opponent, who sits opposite, throws into the
     left one. The same seed gives the same places, so a resumed game shows the dice as they lay.

@@ -22,6 +22,8 @@ from plakoto_client.scene.layout import (
 
 _LAYERS: Final = (5, 4, 3, 2, 1)
 """Checkers in each layer of a full pile, from the bottom."""
+LAYERS_HIGH: Final = len(_LAYERS) + 1
+"""Layers of the highest pile: all 15 of a side over a pinned checker."""
 
 _Slot = tuple[int, float]
 """Layer from the bottom, and spacings from the foot checker."""

@@ -40,6 +40,12 @@ def after(second: Rotation, first: Rotation) -> Rotation:
     )
 
 
+def inverse(rotation: Rotation) -> Rotation:
+    """The rotation that undoes `rotation`."""
+    w, x, y, z = rotation
+    return (w, -x, -y, -z)
+
+
 def matrix(rotation: Rotation) -> npt.NDArray[np.float64]:
     """The 3x3 matrix that rotates column vectors."""
     w, x, y, z = rotation

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
 from plakoto.position import Side
 from plakoto.protocol.messages import TableEvent, TableState
+from plakoto_client.view.dice import coming_cast
+from plakoto_client.view.foresight import look_ahead
 from plakoto_client.view.pace import Pace
-from plakoto_client.view.script import Act, acts_of
+from plakoto_client.view.script import Act, Throw, acts_of
 from plakoto_client.view.stage import Stage
 
 _LONGEST_QUEUE: Final = 30
@@ -36,6 +39,7 @@ class Playback:
         self._queue: deque[Act] = deque()
         self._under_way: Act | None = None
         self._free_since_s = -math.inf
+        self._look_ahead(())
 
     @property
     def is_up_to_date(self) -> bool:
@@ -44,8 +48,10 @@ class Playback:
 
     def push(self, event: TableEvent) -> None:
         """Take note of what happened at the table."""
-        self._queue.extend(acts_of(event, self.last, self.viewer))
+        acts = acts_of(event, self.last, self.viewer)
+        self._queue.extend(acts)
         self.last, self.last_seq = event.state, event.seq
+        self._look_ahead(acts)
 
     def waiting_for(self) -> Act | None:
         """The act that is waiting for its time, if any."""
@@ -84,6 +90,15 @@ class Playback:
         if fading is not None:
             waits.append(fading)
         return max(min(waits), 0.0) if waits else None
+
+    def _look_ahead(self, acts: Iterable[Act]) -> None:
+        """Have the flights of the dice found that are to be thrown now, and next."""
+        if self.stage.pace.is_instant:
+            return
+        casts = [act.motion.cast for act in acts if isinstance(act.motion, Throw)]
+        coming = coming_cast(self.table, self.last)
+        for cast in casts if coming is None else [*casts, coming]:
+            look_ahead(cast, self.viewer)
 
     def _next_begins_s(self) -> float:
         return self._free_since_s + self.stage.pace.lasts(self._queue[0].wait_s)

@@ -66,7 +66,9 @@ class Stage:
         self.arrangement = Arrangement.of(parse_position(state.position))
         self._flights: dict[CheckerId, _Flight] = {}
         self._tumble: _Tumble | None = None
-        self._lying: tuple[DieDraw, ...] = lying_dice(table, state, viewer)
+        self._lying: tuple[DieDraw, ...] = lying_dice(
+            table, state, viewer, are_thrown=not tempo.is_instant
+        )
         self._dealt_s: float | None = None
         self._carried: tuple[CheckerId, Vec3] | None = None
         self._arcs: list[Arc] = []
@@ -154,7 +156,9 @@ class Stage:
             self.arrangement = self.arrangement.matched_to(position)
             self._flights.clear()
             self._carried = None
-        self._lying = lying_dice(self.table, state, self.viewer)
+        self._lying = lying_dice(
+            self.table, state, self.viewer, are_thrown=not self.pace.is_instant
+        )
 
     def begin(self, motion: Motion, now_s: float) -> None:
         """Set `motion` going."""
@@ -164,8 +168,9 @@ class Stage:
                 self._lying, self._arcs, self._trails = (), [], ()
                 self._dealt_s = now_s
             case Throw(cast=cast):
-                self._tumble = _Tumble(cast.throws(self.viewer), now_s)
-                self._lying = cast.at_rest(self.viewer)
+                is_seen = not self.pace.is_instant
+                self._tumble = _Tumble(cast.throws(self.viewer), now_s) if is_seen else None
+                self._lying = cast.at_rest(self.viewer, is_thrown=is_seen)
             case Move(side=side, source=source, target=target):
                 self._fly(side, source, target, now_s)
 

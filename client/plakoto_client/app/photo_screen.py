@@ -21,7 +21,7 @@ from plakoto_client.render.uniforms import set_uniforms
 from plakoto_client.ui.i18n import gettext as _
 
 _CANCELLING_KEYS: Final = (pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_p)
-_ENDING: Final = (pygame.QUIT, pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
+_SIZE_CHANGES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _UNIT: Final = 1 / 720
 """Of the panel's measures, as a share of the window's height."""
 _SMALLEST_UNIT: Final = 0.75
@@ -45,11 +45,15 @@ def take_photo(window: Window, photography: Photography, folder: Path) -> str | 
     """
     panel = _Panel(window)
     screen = window.ctx.detect_framebuffer(0)
+    shown: tuple[int, str] | None = None
     try:
         while not photography.is_done:
-            photography.draw(screen, window.size)
-            panel.draw(screen, photography.share)
-            window.present()
+            news = (photography.version, f"{photography.share:.0%}")
+            if news != shown:
+                shown = news
+                photography.draw(screen, window.size)
+                panel.draw(screen, photography.share)
+                window.present()
             if _is_ended(window, panel):
                 return None
             photography.advance()
@@ -73,7 +77,8 @@ def _is_ended(window: Window, panel: _Panel) -> bool:
     """Whether the player wants no photo any more, or cannot have it."""
     is_ended = False
     for event in window.wait(0.0):
-        if event.type in _ENDING:
+        is_resized = event.type in _SIZE_CHANGES and window.size != panel.window_size
+        if event.type == pygame.QUIT or is_resized:
             pygame.event.post(event)
             return True
         is_ended |= event.type == pygame.KEYDOWN and event.key in _CANCELLING_KEYS
@@ -95,7 +100,8 @@ class _Panel:
         size = (round(_PANEL[0] * self._unit), round(_PANEL[1] * self._unit))
         self._box = pygame.Rect(0, 0, *size)
         self._box.midbottom = (width // 2, height - round(_MARGIN * self._unit))
-        self._window_height = height
+        self.window_size = window.size
+        """Of the window that it was made for."""
         keep = self._objects.keep
         self._texture = keep(ctx.texture(size, 4))
         program = keep(build_program(ctx, "fullscreen.vert.glsl", "copy.frag.glsl"))
@@ -119,7 +125,7 @@ class _Panel:
         ctx = self._ctx
         ctx.enable_only(moderngl.BLEND)
         ctx.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
-        bottom = self._window_height - self._box.bottom
+        bottom = self.window_size[1] - self._box.bottom
         ctx.viewport = (self._box.left, bottom, self._box.width, self._box.height)
         self._texture.use(0)
         self._triangle.render(moderngl.TRIANGLES, vertices=3)

@@ -77,6 +77,11 @@ class Photography:
         return 0.0 if self._photo is None else self._photo.share
 
     @property
+    def version(self) -> int:
+        """Grows whenever what `draw` shows has changed."""
+        return self._shown
+
+    @property
     def is_done(self) -> bool:
         """Whether it can be saved."""
         return self._photo is not None and self._photo.is_done

@@ -23,7 +23,7 @@ _TILE: Final = 1024
 """Edge of a tile of larger ones, margins included."""
 _FIRST_SLICE: Final = 8192
 """Pixels; afterwards slices follow the measured speed."""
-_LEAST_SLICE: Final = 512
+_LEAST_SLICE: Final = 4096
 _MOST_SLICE: Final = 1 << 24
 _CALMNESS: Final = 2.0
 """How many times larger or smaller a slice may be than the one before."""

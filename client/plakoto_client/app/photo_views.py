@@ -40,8 +40,8 @@ def _looking(eye: Vec3, target: Vec3, degrees: float) -> Callable[[float, float]
 VIEWS: Final = MappingProxyType(
     {
         "home": View(home_camera, 0.03),
-        "close": View(_looking((5.4, 5.2, 10.2), (3.1, 0.0, 1.6), 34), 0.10),
-        "low": View(_looking((-6.6, 3.4, 11.4), (0.6, 0.1, 0.9), 33), 0.13),
+        "close": View(_looking((5.4, 5.2, 10.2), (3.1, 0.0, 1.6), 34), 0.06),
+        "low": View(_looking((-6.6, 3.4, 11.4), (0.6, 0.1, 0.9), 33), 0.07),
         "above": View(_looking((0.0, 25.0, 0.6), (0.7, 0.0, 0.0), 34), 0.0),
     }
 )

@@ -18,7 +18,9 @@ uniform sampler2D board_albedo;      // everything flat, from above
 uniform vec3 checker_albedo[2];      // ivory, ebony
 uniform vec3 die_albedo;
 uniform vec3 eye;
-uniform vec3 background;
+uniform mat3 view_ways;              // right, up and ahead, as long as half the picture is at 1
+uniform vec2 view_shift;             // what the picture is moved by, in halves of it
+uniform vec2 size;                   // of this picture
 uniform float light_level;
 uniform int number;                  // of this sample
 uniform ivec2 origin;                // of this picture in the whole one
@@ -195,7 +197,8 @@ void main() {
     vec4 recorded = texelFetch(seen_place, pixel, 0);
     if (recorded.a == 0.0) {
         scattered = vec4(0.0);
-        mirrored = vec4(background, 0.0);
+        vec2 at = 2.0 * gl_FragCoord.xy / size - 1.0 - view_shift;
+        mirrored = vec4(room_radiance(normalize(view_ways * vec3(at, 1.0)), 1.0) * light_level, 0.0);
         seen_body = vec4(0.0);
         seen_shape = vec4(0.0, 0.0, 0.0, FARTHEST_SEEN);
         return;

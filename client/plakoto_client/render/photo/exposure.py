@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Final
 
@@ -25,8 +26,8 @@ from plakoto_client.render.photo.solids import MAX_CLUSTERS, RAILS, Solids
 from plakoto_client.render.photo.tiles import Lens, Rect, part_of, sample_camera
 from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.styles import WALNUT, Style
-from plakoto_client.render.surface_pass import BACKGROUND
-from plakoto_client.render.uniforms import UniformValue, set_uniforms
+from plakoto_client.render.uniforms import UniformValue, float_bytes, set_uniforms
+from plakoto_client.scene.camera import Camera
 from plakoto_client.scene.frame import Frame, Glow
 from plakoto_client.scene.layout import DIE_ROUNDING
 
@@ -148,7 +149,6 @@ class Exposure:
             "die_albedo": colours.die,
             **lamp_uniforms([Lamp(KEY_POSITION, KEY_RADIUS, KEY_COLOUR, _KEY_POOL)], 1.0),
             "light_level": frame.light,
-            "background": BACKGROUND[:3],
             "origin": (part.left, part.bottom),
         }
 
@@ -176,7 +176,8 @@ class Exposure:
         }
         for name, texture in bound.items():
             texture.use(int(_UNITS[name]))  # type: ignore[arg-type]  # units are whole numbers
-        set_uniforms(studio.program, {**self._uniforms, "eye": camera.eye, "number": number})
+        seen: dict[str, UniformValue] = {**_seen_by(frame.camera), "number": number}
+        set_uniforms(studio.program, {**self._uniforms, **seen})
         studio.triangle.render(moderngl.TRIANGLES, vertices=3)
         ctx.disable(moderngl.BLEND)
 
@@ -187,3 +188,16 @@ class Exposure:
     def release(self) -> None:
         """Free its GL objects; the studio stays."""
         self._objects.release()
+
+
+def _seen_by(camera: Camera) -> dict[str, UniformValue]:
+    """What the path tracer has to know of the camera: for the ways that meet nothing."""
+    half = math.tan(camera.field_of_view / 2)
+    right, up, behind = camera.view[:3, :3]
+    ways = np.array([right * half * camera.width / camera.height, up * half, -behind])
+    return {
+        "eye": camera.eye,
+        "view_ways": float_bytes(ways),  # each row is a column of the matrix
+        "view_shift": camera.shift,
+        "size": (camera.width, camera.height),
+    }

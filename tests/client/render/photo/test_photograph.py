@@ -177,6 +177,39 @@ def test_dimming_the_light_dims_the_photo_in_proportion(
     assert half.mean() == pytest.approx(full.mean() / 2, rel=0.05)
 
 
+def test_over_the_edge_of_the_table_the_room_is_seen(
+    studio: Studio, darkroom: Darkroom, frame: Frame
+) -> None:
+    """Where the room is brightest, the photo is; on the other side of the room it is not."""
+    room = studio.sight.environment.reflections
+    radiance = np.frombuffer(room.read(), np.float16).reshape(*room.size[::-1], 4)
+    along = (np.arange(len(radiance)) + 0.5) / len(radiance) * 2 - 1
+    x, z = np.meshgrid(along, along)
+    up = 1 - abs(x) - abs(z)
+    brightest = np.argmax(radiance[..., 1] * (up > 0.05))
+    way = np.array([x.flat[brightest], up.flat[brightest], z.flat[brightest]])
+
+    there, opposite = (
+        _light(studio, darkroom, _looking(frame, way * (sign, 1.0, sign)), 1).mean()
+        for sign in (1, -1)
+    )
+
+    assert 0 < opposite < 0.5 * there
+
+
+def _looking(frame: Frame, way: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Frame:
+    """What is seen from over the board in one direction, with a narrow angle."""
+    x, y, z = way
+    camera = attrs.evolve(
+        frame.camera,
+        eye=(0.0, 3.0, 0.0),
+        target=(float(x), 3.0 + float(y), float(z)),
+        field_of_view=0.1,
+        shift=(0.0, 0.0),
+    )
+    return attrs.evolve(frame, camera=camera)
+
+
 @pytest.mark.parametrize("plan", [Plan((0, 10)), Plan((10, 8193)), Plan(SIZE, samples=0)])
 def test_a_senseless_plan_is_refused(
     studio: Studio, darkroom: Darkroom, frame: Frame, plan: Plan

@@ -20,7 +20,11 @@ class Drawing(Protocol):
 
     @property
     def camera(self) -> Camera:
-        """What the board is seen through."""
+        """What the board is seen through, from home."""
+
+    @property
+    def has_free_view(self) -> bool:
+        """Whether the board can be seen from elsewhere too."""
 
     def resized(self) -> None:
         """Take note that the window has another size."""

@@ -48,8 +48,13 @@ class Graphics:
 
     @property
     def camera(self) -> Camera:
-        """What the board is seen through."""
+        """What the board is seen through, from home."""
         return self._camera
+
+    @property
+    def has_free_view(self) -> bool:
+        """Whether the board can be seen from elsewhere too."""
+        return True
 
     def resized(self) -> None:
         """Take note that the window has another size."""

@@ -18,7 +18,7 @@ _DIGITS = MappingProxyType(
     | {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
 )
 _LETTERS = MappingProxyType(
-    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bnqru"}
+    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bcnqruv"}
 )
 """By their places, so that they work with a Greek keyboard too."""
 

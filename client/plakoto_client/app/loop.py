@@ -15,13 +15,14 @@ from plakoto_client.app.drawing import Drawing
 from plakoto_client.app.errors import GameFailedError
 from plakoto_client.app.gamepad import EVENTS as GAMEPAD_EVENTS
 from plakoto_client.app.gamepad import Gamepads
-from plakoto_client.app.keys import global_intent, press_key
+from plakoto_client.app.keys import global_intent, letter_of, press_key
 from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.preferences import Preferences
 from plakoto_client.app.sounding import Sounding, Speaker
+from plakoto_client.app.viewing import Viewing
 from plakoto_client.app.window import Window
 from plakoto_client.net.deliveries import Delivery
-from plakoto_client.scene import Arrangement, Frame, rest_frame
+from plakoto_client.scene import Arrangement, Camera, Frame, rest_frame
 from plakoto_client.settings import SettingsStore
 from plakoto_client.ui.intents import (
     ImportSettings,
@@ -92,6 +93,7 @@ class App:
         self._link = link
         self._clock = clock
         self._pointer = Pointer(game)
+        self._viewing = Viewing()
         self._gamepads = gamepads or Gamepads()
         self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
@@ -124,6 +126,9 @@ class App:
         self.game.advance(now_s)
         self._sounding.follow(self.game, self.preferences.store.settings)
         self.preferences.notice_sheet(self.game.sheet)
+        view = self._viewing.news(self.graphics.camera)
+        if view is not None:
+            self.preferences.store.change(saved_view=view)
         self.preferences.store.keep(now_s)
         if self.is_open:
             self._draw(now_s)
@@ -168,10 +173,40 @@ class App:
         elif self.graphics.overlay.handle_event(event):
             if event.type in _POINTER:
                 self._pointer.left(now_s)
-        elif event.type in _POINTER:
-            self._pointer.handle(event, self.graphics.camera, now_s)
+        elif not self._moves_view(event):
+            self._play(event, now_s)
+
+    def _play(self, event: pygame.event.Event, now_s: float) -> None:
+        """Deal with what happens over the board."""
+        if event.type in _POINTER:
+            self._pointer.handle(event, self._camera(now_s), now_s)
         elif event.type == pygame.KEYDOWN:
             press_key(event, self.game, now_s)
+
+    def _moves_view(self, event: pygame.event.Event) -> bool:
+        """Whether `event` is about the view of the board; if so, deal with it."""
+        if not self.graphics.has_free_view:
+            return False
+        is_plain_key = event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL
+        if is_plain_key and letter_of(event) == "v":
+            store = self.preferences.store
+            store.change(view_locked=not store.settings.view_locked)
+            return True
+        return self._viewing.handle(event, self.graphics.camera)
+
+    def _camera(self, now_s: float) -> Camera:
+        """What the board is seen through at this moment."""
+        home = self.graphics.camera
+        if not self.graphics.has_free_view:
+            return home
+        settings = self.preferences.store.settings
+        if settings.view_locked != self._viewing.is_locked:
+            self._viewing.lock(is_locked=settings.view_locked)
+            if not settings.view_locked:
+                self._viewing.recall(settings.saved_view, home)
+        return self._viewing.camera(
+            home, now_s, is_calm=settings.reduced_motion or self.game.pace.is_instant
+        )
 
     def _heed_window(self, event: pygame.event.Event) -> None:
         """Deal with what happens to the window as a whole."""
@@ -202,7 +237,7 @@ class App:
 
     def _frame(self, now_s: float) -> Frame:
         view = self.game.table
-        camera = self.graphics.camera
+        camera = self._camera(now_s)
         settings = self.preferences.store.settings
         if view is None:
             empty = rest_frame(Arrangement.of(Position.start()), Side.WHITE, camera)
@@ -216,6 +251,7 @@ class App:
         now_s = self._clock()
         change = self.game.next_change_s(now_s)
         waits = [_LONGEST_SLEEP_S] if change is None else [change]
+        waits += [0.0] if self._viewing.is_gliding else []
         redraw = 0.0 if self._is_stale else self.graphics.overlay.seconds_to_redraw
         waits += [] if redraw is None else [redraw]
         keeping = self.preferences.store.seconds_to_keep(now_s)

@@ -33,6 +33,9 @@ in the game:
              anywhere (0 is the tray), U takes a step back, Esc opens the menu,
              R the rules, N a new game, B the board in words, F11 full screen,
              F12 takes a photo, Ctrl+Q quits, Ctrl+comma opens the settings
+  view       V sets it free or locks it at home; free, it is turned by the
+             right button or by Shift and arrows, the wheel or + and - come
+             closer and go back, and C leads home
   gamepad    the cross or left stick moves the cursor, A picks up and puts down,
              X rolls and ends the turn, Y takes a step back, B goes back, the
              shoulder buttons go through what can be moved, Start opens the menu

@@ -37,6 +37,11 @@ class PlainGraphics:
         """What the board is seen through."""
         return self._camera
 
+    @property
+    def has_free_view(self) -> bool:
+        """Whether the board can be seen from elsewhere too: it is a plan."""
+        return False
+
     def resized(self) -> None:
         """Take note that the window has another size."""
         size = self._window.size

@@ -33,7 +33,7 @@ QUALITIES: Final = ("auto", "low", "mid", "high")
 SIDES: Final = ("white", "black")
 LEVELS: Final = (1, 2, 3, 4, 5, 10)
 """Of the computer; 10 is Mr. Makis."""
-VIEW_BOUNDS: Final = ((-math.pi, math.pi), (0.05, 1.2), (7.7, 60.0))
+VIEW_BOUNDS: Final = ((-math.pi, math.pi), (0.05, 1.2), (7.7, 300.0))
 """Of the saved view: angle about the board, angle from straight above, distance in points."""
 
 _DOMAIN: Final = "domain"

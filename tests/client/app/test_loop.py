@@ -12,6 +12,7 @@ from plakoto.notation import parse_position
 from plakoto.position import OFF
 from plakoto.protocol.messages import CommitTurn, MakeStep, RollDice, UndoStep
 from plakoto_client.scene import Glow, MarkerKind
+from plakoto_client.scene.layout import CHECKER_HEIGHT
 from plakoto_client.ui.i18n import choose_language, current_language
 from plakoto_client.ui.intents import ChooseLanguage
 from plakoto_client.ui.model import Sheet
@@ -277,3 +278,28 @@ def test_windows_of_odd_shapes_are_drawn(player: Player, size: tuple[int, int]) 
     player.app.step(0.0)
 
     assert any(player.app.graphics.read())
+
+
+def test_the_view_is_turned_when_it_is_free_and_checkers_are_still_found(player: Player) -> None:
+    rolled(player)
+    player.key(pygame.K_RIGHT, pygame.K_UP, mod=pygame.KMOD_LSHIFT)
+    assert player.app.picture is not None
+    assert player.app.picture.frame.camera is player.app.graphics.camera
+
+    player.key(pygame.K_v)
+    player.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_PLUS, mod=pygame.KMOD_LSHIFT)
+    player.until(lambda: not player.app._viewing.is_gliding)
+    camera = player.app.picture.frame.camera
+    (x, y, z) = next(
+        each.place
+        for each in player.table.playback.stage.placed()
+        if each.point == 1 and each.is_top
+    )
+    player.click(camera.project((x, y + CHECKER_HEIGHT, z)))
+
+    assert camera.eye[0] > 1
+    assert player.table.selected == 1
+    assert player.app.preferences.store.settings.saved_view is not None
+    player.key(pygame.K_v)
+    player.until(lambda: not player.app._viewing.is_gliding)
+    assert player.app.picture.frame.camera == player.app.graphics.camera

@@ -26,8 +26,8 @@ Developing = Generator[int, None, _Result]
 """Work in slices; each tells how many pixels it was, and at the end there is a result."""
 _NO_LIMIT: Final = 1 << 30
 
-_STRIDES: Final = (1, 2, 4, 8)
-"""Of the denoiser's rounds; together they reach 30 pixels, less than a tile's margin."""
+_STRIDES: Final = (1, 2, 4)
+"""Of the denoiser's rounds; together they reach 14 pixels, less than a tile's margin."""
 _TASTE: Final[dict[str, Define]] = {
     "TOLERANCE": 2.5,
     "NORMAL_SHARPNESS": 128.0,

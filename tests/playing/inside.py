@@ -264,6 +264,8 @@ def playing_at(
 def playing_alone(seed: int, size: tuple[int, int] = (640, 480)) -> Iterator[Player]:
     """The program at a plain board, with tables in memory, at its first sheet."""
     with _app(LivelyLink(seed), Path(), INSTANT, size, is_plain=True) as app:
+        # What pulses asks for pictures all the time, which a slow machine would spend its time on.
+        app.preferences.store.change(reduced_motion=True, trails=False)
         player = Player(app)
         player.until(lambda: app.game.sheet is Sheet.WELCOME)
         yield player

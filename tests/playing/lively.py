@@ -52,7 +52,7 @@ class LivelyLink:
                 self._arrived.append(Done(request.id, NAME, None))
             case CloseTable():
                 self._arrived.append(Done(request.id, NAME, None))
-            case TableRequest() if self.desk is not None:
+            case _ if self.desk is not None and isinstance(request, TableRequest):
                 self.desk.request(request)
                 self.desk.deliver(self._arrived.append)
 

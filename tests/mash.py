@@ -3,9 +3,9 @@
     python tests/mash.py --minutes 10 --seed 1
 
 The game runs in a plain window without a screen, against the computer of the lowest level, in the
-language that was pressed last. After each event it must still draw, have 15 checkers of each side on and beside
-the board, and have raised nothing. A fault ends the run with the seed and the last events, which
-help to repeat it: the same seed presses the same.
+language that was pressed last. After each event it must still draw, have 15 checkers of each side
+on and beside the board, and have raised nothing. A fault ends the run with the seed and the last
+events, which help to repeat it: the same seed presses the same.
 """
 
 from __future__ import annotations

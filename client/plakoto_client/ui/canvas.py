@@ -52,6 +52,8 @@ class Canvas:
         self.items: list[Item] = []
         self.panel_name = ""
         self.is_scrolled = False
+        self._label = ""
+        """The last widget's."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -65,8 +67,6 @@ class Canvas:
 
     @property
     def pen(self) -> imgui.ImDrawList:
-        self._label = ""
-        """The last widget's."""
         """What draws shapes in the window being painted."""
         return imgui.get_window_draw_list()
 
@@ -231,6 +231,7 @@ class Canvas:
             height,
         )
         self._write(place, text, style, colour)
+        self._label = text
         return place
 
     def wrapped(self, text: str, style: TextStyle, width: float) -> list[str]:
@@ -248,7 +249,6 @@ class Canvas:
 
     def paragraph(
         self,
-        self._label = text
         left: float,
         top: float,
         width: float,
@@ -276,6 +276,7 @@ class Canvas:
                 box,
                 self.panel_name,
                 text=label,
+                words=None if label is None else self._label,
                 is_enabled=is_enabled,
                 is_focused=is_focused,
                 is_scrolled=self.is_scrolled,
@@ -293,4 +294,3 @@ class Canvas:
 
     def _record(self, item: Item) -> None:
         self.items.append(item)
-                words=None if label is None else self._label,

@@ -34,9 +34,9 @@ def menu_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
         ("menu-rules", _("Rules"), ShowSheet(Sheet.RULES.value), Weight.PLAIN),
         ("menu-photo", _("Take a photo (F12)"), TakePhoto(), Weight.PLAIN),
         ("fullscreen", _("Full screen on or off"), ToggleFullscreen(), Weight.PLAIN),
+        ("menu-words", _("The board in words"), ShowSheet(Sheet.WORDS.value), Weight.PLAIN),
     ]
     if model.resignations:
-        ("menu-words", _("The board in words"), ShowSheet(Sheet.WORDS.value), Weight.PLAIN),
         rows.append(
             ("menu-resign", _("Resign this game"), ShowSheet(Sheet.RESIGN.value), Weight.PLAIN)
         )

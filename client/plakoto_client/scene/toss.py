@@ -52,6 +52,8 @@ _REST_GAP: Final = 0.02
 """Free space round a die at rest, however it is turned."""
 _LEAST_APART: Final = 0.03
 """Free space between two dice all the way."""
+_MOST_DEPTH: Final = 0.004
+"""What has been deeper in anything, by the coarseness of time, is not shown."""
 _SETTLING_STEPS: Final = 8
 """Over so many steps, at the end, a die is laid quite level."""
 
@@ -195,11 +197,12 @@ def _among(
 
 
 def _end_well(ways: Ways) -> Flags:
-    """Which dice lie on the strip, clear of the rails."""
+    """Which dice lie on the strip, clear of the rails, and have passed through nothing."""
     x, _, z = ways.places[-1].T
     reach = _REST_REACH + _REST_GAP
     return np.asarray(
         (ways.rest_steps >= 0)
+        & (ways.depths < _MOST_DEPTH)
         & (x > BAR_HALF_WIDTH + reach)
         & (x < FIELD_HALF_WIDTH - reach)
         & (abs(z) < DICE_STRIP_HALF_DEPTH - reach)

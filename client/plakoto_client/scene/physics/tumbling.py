@@ -42,6 +42,8 @@ class Ways:
     """Unit quaternions (w, x, y, z), shape (t, n, 4)."""
     blows: Floats
     """Impulses per unit of mass in the step before each moment, shape (t, n)."""
+    depths: Floats
+    """How deep each has been in anything at a moment, at most, shape (n,)."""
     rest_steps: Ints
     """From which moment on each lies still; -1 if it never came to lie flat on the floor."""
 
@@ -61,10 +63,12 @@ def tumble(bodies: Bodies, solids: Solids, longest_s: float, least_x: float) -> 
     turns = np.empty((steps + 1, count, 4))
     blows = np.zeros((steps + 1, count))
     places[:], turns[:] = bodies.places, bodies.turns
+    depths = np.zeros(count)
     rest_steps = np.full(count, -1)
     moving = np.arange(count)
     for step in range(1, steps + 1):
-        blow = _advance(bodies := bodies.of(np.arange(len(moving))), solids)
+        blow, depth = _advance(bodies := bodies.of(np.arange(len(moving))), solids)
+        depths[moving] = np.maximum(depths[moving], depth)
         places[step:, moving], turns[step:, moving] = bodies.places, bodies.turns
         blows[step, moving] = blow
         still = _are_still(bodies)
@@ -73,11 +77,11 @@ def tumble(bodies: Bodies, solids: Solids, longest_s: float, least_x: float) -> 
         moving, bodies = moving[going], bodies.of(going)
         if not len(moving):
             break
-    return Ways(places[: step + 1], turns[: step + 1], blows[: step + 1], rest_steps)
+    return Ways(places[: step + 1], turns[: step + 1], blows[: step + 1], depths, rest_steps)
 
 
-def _advance(bodies: Bodies, solids: Solids) -> Floats:
-    """Let one step of time pass; return the impulses."""
+def _advance(bodies: Bodies, solids: Solids) -> tuple[Floats, Floats]:
+    """Let one step of time pass; return the impulses, and how deep the dice were before it."""
     bodies.speeds = bodies.speeds - (0.0, GRAVITY * STEP_S, 0.0)
     contacts = find_contacts(bodies, solids, _MARGIN)
     part(bodies, contacts)
@@ -89,7 +93,7 @@ def _advance(bodies: Bodies, solids: Solids) -> Floats:
     coming.drift(answer.free_for)
     bodies.places, bodies.turns = coming.places, coming.turns
     bodies.drift(STEP_S - answer.free_for)
-    return answer.blows
+    return answer.blows, -gaps
 
 
 def _are_still(bodies: Bodies) -> Flags:

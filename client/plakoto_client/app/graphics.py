@@ -89,6 +89,7 @@ class Graphics:
 
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
+        self._renderer.use_style(find_style(model.settings.theme))
         self._renderer.draw(frame, self._screen, self._window.size)
         return self._overlay.draw(model, self._screen)
 

@@ -25,6 +25,7 @@ from plakoto_client.net.deliveries import Delivery
 from plakoto_client.scene import Arrangement, Camera, Frame, rest_frame
 from plakoto_client.settings import SettingsStore
 from plakoto_client.ui.intents import (
+    ChangeSetting,
     ImportSettings,
     Intent,
     Quit,
@@ -34,9 +35,11 @@ from plakoto_client.ui.intents import (
 )
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.view import Game, Marks, compose, lit
+from plakoto_client.view.lamplight import Lamplight
 
 _SHORTEST_FRAME_S: Final = 1 / 60
 _LONGEST_SLEEP_S: Final = 10.0
+_COMMANDS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _PHOTO_NOTICE_S: Final = 12.0
 _POINTER: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE_CHANGES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
@@ -97,6 +100,7 @@ class App:
         self._gamepads = gamepads or Gamepads()
         self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
+        self._lamplight = Lamplight(is_on=self.preferences.store.settings.lamp)
         self._is_stale = True
         self.preferences.store.listen(lambda _before, _after: self._mark_stale())
         self.preferences.greet(clock())
@@ -180,6 +184,8 @@ class App:
         """Deal with what happens over the board."""
         if event.type in _POINTER:
             self._pointer.handle(event, self._camera(now_s), now_s)
+        elif event.type == pygame.KEYDOWN and _is_lamp_key(event):
+            self.carry_out(ChangeSetting("lamp", not self.preferences.store.settings.lamp))
         elif event.type == pygame.KEYDOWN:
             press_key(event, self.game, now_s)
 
@@ -220,7 +226,10 @@ class App:
             self._is_stale = True
 
     def _draw(self, now_s: float) -> None:
-        picture = Picture(self._frame(now_s), self.game.hud())
+        settings = self.preferences.store.settings
+        lamp = self._lamplight.level(now_s, is_on=settings.lamp, calm=settings.reduced_motion)
+        frame = attrs.evolve(self._frame(now_s), lamp=lamp)
+        picture = Picture(frame, self.game.hud())
         overlay = self.graphics.overlay
         if picture == self.picture and not overlay.needs_redraw and not self._is_stale:
             return
@@ -256,5 +265,12 @@ class App:
         waits += [] if redraw is None else [redraw]
         keeping = self.preferences.store.seconds_to_keep(now_s)
         waits += [] if keeping is None else [keeping]
+        waits += [0.0] if self._lamplight.is_changing(now_s) else []
         since_drawn = now_s - self._drawn_s
         return max(min(waits), _SHORTEST_FRAME_S - since_drawn, 0.0)
+
+
+def _is_lamp_key(event: pygame.event.Event) -> bool:
+    """Whether a key is L, by its place on a keyboard that does not write Latin letters."""
+    is_letter = event.key == pygame.K_l or event.scancode == pygame.KSCAN_L
+    return is_letter and not event.mod & _COMMANDS

@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from plakoto_client.render.light import KEY_POSITION, KEY_RADIUS
+from plakoto_client.render.light import Light, lighting
 from plakoto_client.scene.camera import Camera
 from plakoto_client.scene.frame import CheckerDraw, DieDraw, Frame, Marker, Trail
 from plakoto_client.scene.layout import (
@@ -100,12 +100,13 @@ def find_changes(old: Frame | None, new: Frame) -> Changes:
         return Changes(everything=True)
     bodies: list[Box] = []
     looks: list[Box] = []
+    light = lighting(new.lamp).main
     was = {checker.checker: checker for checker in old.checkers}
     now = {checker.checker: checker for checker in new.checkers}
     for checker in was.keys() | now.keys():
-        _compare(was.get(checker), now.get(checker), bodies, looks)
+        _compare(was.get(checker), now.get(checker), light, bodies, looks)
     for index in range(max(len(old.dice), len(new.dice))):
-        _compare(_at(old.dice, index), _at(new.dice, index), bodies, looks)
+        _compare(_at(old.dice, index), _at(new.dice, index), light, bodies, looks)
     looks.extend(_marker_box(marker) for marker in set(old.markers) ^ set(new.markers))
     for trail in set(old.trails) ^ set(new.trails):
         looks.extend(_trail_boxes(trail))
@@ -140,6 +141,7 @@ def _at(dice: tuple[DieDraw, ...], index: int) -> DieDraw | None:
 def _compare(
     old: CheckerDraw | DieDraw | None,
     new: CheckerDraw | DieDraw | None,
+    light: Light,
     bodies: list[Box],
     looks: list[Box],
 ) -> None:
@@ -150,7 +152,7 @@ def _compare(
         return
     for each in (old, new):
         if each is not None:
-            bodies.extend(_affected(each))
+            bodies.extend(_affected(each, light))
 
 
 def _stands(thing: CheckerDraw | DieDraw) -> object:
@@ -170,12 +172,12 @@ def _body_box(thing: CheckerDraw | DieDraw) -> Box:
     return Box.around(*_measures(thing))
 
 
-def _affected(thing: CheckerDraw | DieDraw) -> list[Box]:
+def _affected(thing: CheckerDraw | DieDraw, light: Light) -> list[Box]:
     """The thing itself, where its shadow may fall, and neighbours from whom it hides the room."""
     place, reach, bottom, top = _measures(thing)
     boxes = [Box.around(place, reach, bottom, top)]
     shadow = [
-        _cast((place[0] + dx, top, place[2] + dz), level, spread)
+        _cast(light, (place[0] + dx, top, place[2] + dz), level, spread)
         for level in (TABLE_LEVEL, min(bottom, _HIGHEST_PILE))
         for dx in (-reach, reach)
         for dz in (-reach, reach)
@@ -188,12 +190,12 @@ def _affected(thing: CheckerDraw | DieDraw) -> list[Box]:
     return boxes
 
 
-def _cast(corner: Vec3, level: float, spread: int) -> Vec3:
+def _cast(light: Light, corner: Vec3, level: float, spread: int) -> Vec3:
     """Where `corner` throws its shadow on `level`, moved out to the border of the penumbra."""
-    share = (corner[1] - level) / (KEY_POSITION[1] - corner[1])
-    blur = spread * KEY_RADIUS * share
-    x = corner[0] - (KEY_POSITION[0] - corner[0]) * share + blur
-    z = corner[2] - (KEY_POSITION[2] - corner[2]) * share + blur
+    share = (corner[1] - level) / (light.position[1] - corner[1])
+    blur = spread * light.radius * share
+    x = corner[0] - (light.position[0] - corner[0]) * share + blur
+    z = corner[2] - (light.position[2] - corner[2]) * share + blur
     return (x, level, z)
 
 

@@ -8,7 +8,7 @@ import attrs
 import moderngl
 import numpy as np
 
-from plakoto_client.render import board_meshes, meshes
+from plakoto_client.render import board_meshes, lamp_meshes, meshes
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.instances import (
     MAX_CHECKERS,
@@ -46,6 +46,9 @@ class Geometry:
         self.field = self._upload(board_meshes.field_mesh())
         self.frame = self._upload(board_meshes.frame_mesh())
         self.hinges = self._upload(board_meshes.hinges_mesh())
+        self.lamp = self._upload(lamp_meshes.lamp_mesh())
+        self.bulb = self._upload(lamp_meshes.bulb_mesh())
+        self.filament = self._upload(lamp_meshes.filament_mesh())
         self.checker = self._upload(meshes.checker_mesh(segments))
         self.plain_checker = self._upload(meshes.plain_checker_mesh(_SHADOW_SEGMENTS))
         self.die = self._upload(meshes.rounded_box((DIE_HALF,) * 3, DIE_ROUNDING, 4))

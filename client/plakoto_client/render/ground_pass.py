@@ -20,10 +20,12 @@ from plakoto_client.render.board_meshes import Box, case_box, rail_boxes
 from plakoto_client.render.changes import BLOB_REACH, BLOB_SPREAD
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.instances import MAX_CASTERS, caster_rows
-from plakoto_client.render.light import lamp_points
+from plakoto_client.render.lamp_meshes import lamp_boxes
+from plakoto_client.render.light import KEY, Light, lighting
 from plakoto_client.render.shaders import build_program
 from plakoto_client.render.uniforms import float_bytes, set_uniforms
 from plakoto_client.scene.frame import Frame
+from plakoto_client.scene.lamp import FOOT, FOOT_RADIUS
 from plakoto_client.scene.layout import (
     BOARD_HALF_DEPTH,
     BOARD_HALF_WIDTH,
@@ -89,15 +91,8 @@ class GroundPass:
         self._casters_array = objects.keep(ctx.vertex_array(self._casters, []))
         self._blobs_array = objects.keep(ctx.vertex_array(self._blobs, []))
         self._copy_array = objects.keep(ctx.vertex_array(self._copy, []))
-        set_uniforms(
-            self._casters,
-            {
-                "lamp_points": float_bytes(lamp_points(light_samples)),
-                "amount": (1 / light_samples, 0.0, 0.0, 0.0),
-            },
-        )
-        self._draw_case(self.field, rail_boxes(), outside=False)
-        self._draw_case(self.table, (case_box(),), outside=True)
+        set_uniforms(self._casters, {"amount": (1 / light_samples, 0.0, 0.0, 0.0)})
+        self._take_light(KEY)
 
     def draw(self, frame: Frame, within: tuple[changes.Box, ...] | None = None) -> None:
         """Bring both maps up to date with the frame's checkers and dice.
@@ -106,6 +101,9 @@ class GroundPass:
             frame: where they are.
             within: boxes outside of which nothing has changed; None if anything may have.
         """
+        light = lighting(frame.lamp).main
+        if light.position != self._lit_from:
+            self._take_light(light)
         places, rotations = caster_rows(frame)
         count = len(frame.checkers) + len(frame.dice)
         for level in (self.field, self.table):
@@ -140,7 +138,18 @@ class GroundPass:
         target.clear(depth=1.0)
         self._ctx.disable(moderngl.DEPTH_TEST | moderngl.CULL_FACE | moderngl.BLEND)
 
-    def _draw_case(self, level: Level, boxes: tuple[Box, ...], *, outside: bool) -> None:
+    def _take_light(self, light: Light) -> None:
+        """Throw shadows from another light from now on."""
+        self._lit_from = light.position
+        set_uniforms(self._casters, {"lamp_points": float_bytes(light.points(self._light_samples))})
+        # The lamp's own stem stands in the way of the room's light only.
+        beside = lamp_boxes() if light.position == KEY.position else ()
+        self._draw_case(self.field, light, rail_boxes(), outside=False)
+        self._draw_case(self.table, light, (case_box(), *beside), outside=True)
+
+    def _draw_case(
+        self, level: Level, light: Light, boxes: tuple[Box, ...], *, outside: bool
+    ) -> None:
         scratch = GlObjects()
         shadows = scratch.keep(
             build_program(
@@ -159,7 +168,7 @@ class GroundPass:
         set_uniforms(
             shadows,
             {
-                "lamp_points": float_bytes(lamp_points(_CASE_LAMP_POINTS)),
+                "lamp_points": float_bytes(light.points(_CASE_LAMP_POINTS)),
                 "amount": (1 / _CASE_LAMP_POINTS, 0.0, 0.0, 0.0),
                 "box_centre": float_bytes(centres),
                 "box_half": float_bytes(halves),
@@ -168,7 +177,15 @@ class GroundPass:
                 "ground_half": level.half,
             },
         )
-        set_uniforms(walls, {"ground_half": level.half, "outside": outside})
+        set_uniforms(
+            walls,
+            {
+                "ground_half": level.half,
+                "outside": outside,
+                "foot": (FOOT[0], FOOT[2]),
+                "foot_radius": FOOT_RADIUS,
+            },
+        )
         self._begin(level.case)
         with _counting(self._ctx, level.case):
             scratch.keep(self._ctx.vertex_array(shadows, [])).render(

@@ -1,8 +1,9 @@
-"""The lamp over the board: where it hangs, how large and bright it is, what it sees.
+"""The lights over the board: where they hang, how large and bright they are, what they see.
 
-One round area light stands for a lamp to the viewer's left. It hangs so far to the side that at home
-its mirror image in the lacquer falls beside the board, not on it, and low enough that all that
-stands on the board throws a shadow that is seen.
+By day a round area light to the viewer's left stands for the lamp of the room. It hangs so far to
+the side that at home its mirror image in the lacquer falls beside the board, not on it, and so low
+that all that stands on the board throws a shadow that is seen. In the evening the lamp on the table
+takes over. Whichever is brighter throws the shadows.
 """
 
 from __future__ import annotations
@@ -10,65 +11,121 @@ from __future__ import annotations
 import math
 from typing import Final
 
+import attrs
 import numpy as np
 import numpy.typing as npt
 
 from plakoto_client.scene.camera import Camera, Matrix
 from plakoto_client.scene.layout import Vec3
 
-KEY_POSITION: Final[Vec3] = (-16.5, 16.0, -2.5)
-KEY_RADIUS: Final = 2.2
-KEY_COLOUR: Final[Vec3] = (7.0, 6.0, 4.85)
-"""Irradiance it sheds on the middle of the board, facing it."""
 FRAME_REACH: Final = 9.6
-"""What the shadow map covers: this far from the middle of the board."""
+"""What a shadow map covers: this far from the middle of the board."""
 _NEAR_MARGIN: Final = 10.5
 _FAR_MARGIN: Final = 12.0
+_NEAREST: Final = 1.5
 _GOLDEN_ANGLE: Final = math.pi * (3 - math.sqrt(5))
+_EMBERS: Final[Vec3] = (1.0, 0.62, 0.30)
+"""What is left of the lamp's colour when its filament is all but out."""
 
 
-def key_distance() -> float:
-    """How far the lamp is from the middle of the board."""
-    return math.dist(KEY_POSITION, (0.0, 0.0, 0.0))
+@attrs.frozen
+class Light:
+    """A round area light that faces the middle of the board."""
+
+    position: Vec3
+    radius: float
+    colour: Vec3
+    """Irradiance it sheds on the middle of the board, facing it."""
+    pool: Vec3
+    """How much of it falls far beside the board, and where its pool begins and ends to fade."""
+
+    @property
+    def distance(self) -> float:
+        """From the middle of the board."""
+        return math.hypot(*self.position)
+
+    @property
+    def depth_range(self) -> tuple[float, float]:
+        """Nearest and furthest distance that its shadow map tells apart."""
+        return max(self.distance - _NEAR_MARGIN, _NEAREST), self.distance + _FAR_MARGIN
+
+    @property
+    def half_angle(self) -> float:
+        """Half the angle of its view."""
+        return math.atan(FRAME_REACH / self.distance)
+
+    @property
+    def view_projection(self) -> Matrix:
+        """What it sees: world to its shadow map's clip coordinates."""
+        near, far = self.depth_range
+        return Camera(
+            self.position,
+            (0.0, 0.0, 0.0),
+            1.0,
+            1.0,
+            field_of_view=2 * self.half_angle,
+            nearest=near,
+            furthest=far,
+        ).view_projection
+
+    def points(self, count: int) -> npt.NDArray[np.float64]:
+        """`count` places spread evenly over its disc, shape (count, 3)."""
+        axis = np.array(self.position) / self.distance
+        right = np.cross(axis, (0.0, 1.0, 0.0))
+        right /= np.linalg.norm(right)
+        up = np.cross(right, axis)
+        number = np.arange(count)
+        radius = self.radius * np.sqrt((number + 0.5) / count)
+        angle = number * _GOLDEN_ANGLE
+        points: npt.NDArray[np.float64] = (
+            np.array(self.position)
+            + (radius * np.cos(angle))[:, None] * right
+            + (radius * np.sin(angle))[:, None] * up
+        )
+        return points
 
 
-def depth_range() -> tuple[float, float]:
-    """Nearest and furthest distance that the shadow map tells apart."""
-    return key_distance() - _NEAR_MARGIN, key_distance() + _FAR_MARGIN
+KEY: Final = Light((-16.5, 16.0, 0.5), 2.2, (7.0, 6.0, 4.85), (0.30, 8.0, 17.0))
+"""The light of the room."""
+LAMP: Final = Light((-7.0, 11.5, 4.6), 1.3, (7.6, 4.75, 2.25), (0.10, 6.0, 14.0))
+"""The lamp on the table. It shines from higher up than its bulb is: else the near rail alone would
+be bright, and the far end of the board could not be played on."""
+KEY_POSITION: Final = KEY.position
+KEY_RADIUS: Final = KEY.radius
+KEY_COLOUR: Final = KEY.colour
+_DIMMED_KEY: Final = 0.10
+_DIMMED_ROOM: Final = 0.20
 
 
-def light_view_projection() -> Matrix:
-    """What the lamp sees: world to the shadow map's clip coordinates."""
-    near, far = depth_range()
-    camera = Camera(
-        KEY_POSITION,
-        (0.0, 0.0, 0.0),
-        1.0,
-        1.0,
-        field_of_view=2 * half_angle(),
-        nearest=near,
-        furthest=far,
+@attrs.frozen
+class Lighting:
+    """What lights one frame."""
+
+    main: Light
+    """What throws the shadows."""
+    other: Light
+    """The weaker light, whose shadows do not show."""
+    room: float
+    """How bright the room is."""
+    lamp: Vec3
+    """What the bulb sheds about itself."""
+
+
+def lighting(lamp: float) -> Lighting:
+    """The lights while the lamp burns at `lamp`, 0 to 1."""
+    # A cooling filament turns red: blue goes out first.
+    red, green, blue = (
+        part * lamp * (warm + (1 - warm) * lamp)
+        for part, warm in zip(LAMP.colour, _EMBERS, strict=True)
     )
-    return camera.view_projection
-
-
-def half_angle() -> float:
-    """Half the angle of the lamp's view."""
-    return math.atan(FRAME_REACH / key_distance())
-
-
-def lamp_points(count: int) -> npt.NDArray[np.float64]:
-    """`count` places spread evenly over the lamp's disc, shape (count, 3)."""
-    axis = np.array(KEY_POSITION) / key_distance()
-    right = np.cross(axis, (0.0, 1.0, 0.0))
-    right /= np.linalg.norm(right)
-    up = np.cross(right, axis)
-    number = np.arange(count)
-    radius = KEY_RADIUS * np.sqrt((number + 0.5) / count)
-    angle = number * _GOLDEN_ANGLE
-    points: npt.NDArray[np.float64] = (
-        np.array(KEY_POSITION)
-        + (radius * np.cos(angle))[:, None] * right
-        + (radius * np.sin(angle))[:, None] * up
+    shade = 1 - (1 - _DIMMED_KEY) * lamp
+    key_red, key_green, key_blue = KEY.colour
+    key = attrs.evolve(KEY, colour=(key_red * shade, key_green * shade, key_blue * shade))
+    burning = attrs.evolve(LAMP, colour=(red, green, blue))
+    is_brighter = burning.colour[1] > key.colour[1]
+    return Lighting(
+        burning if is_brighter else key,
+        key if is_brighter else burning,
+        1 - (1 - _DIMMED_ROOM) * lamp,
+        (red, green, blue),
     )
-    return points

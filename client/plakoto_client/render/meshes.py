@@ -45,6 +45,14 @@ class Mesh:
         vertices[:, :3] += offset
         return Mesh(vertices, self.indices)
 
+    def turned_to_x(self) -> Mesh:
+        """The mesh turned a quarter about y: what ran along z runs along x."""
+        vertices = self.vertices.copy()
+        for start in (0, 3):
+            x, z = self.vertices[:, start], self.vertices[:, start + 2]
+            vertices[:, start], vertices[:, start + 2] = z, -x
+        return Mesh(vertices, self.indices)
+
 
 def checker_mesh(segments: int) -> Mesh:
     """A turned checker with bevelled edges; its bottom face lies at y = 0.
@@ -58,7 +66,7 @@ def checker_mesh(segments: int) -> Mesh:
         *_arc(crown, CHECKER_HEIGHT - _TOP_BEVEL, _TOP_BEVEL, 0.0, math.pi / 2, 3),
         (0.0, CHECKER_HEIGHT, 0.0, 1.0),
     ]
-    return _turned(profile, segments)
+    return turned(profile, segments)
 
 
 def plain_checker_mesh(segments: int) -> Mesh:
@@ -70,7 +78,7 @@ def plain_checker_mesh(segments: int) -> Mesh:
         (CHECKER_RADIUS - _TOP_BEVEL, CHECKER_HEIGHT, 0.0, 1.0),
         (0.0, CHECKER_HEIGHT, 0.0, 1.0),
     ]
-    return _turned(profile, segments)
+    return turned(profile, segments)
 
 
 def rounded_box(half: Vec3, radius: float, steps: int = 4) -> Mesh:
@@ -156,7 +164,7 @@ def _arc(
     ]
 
 
-def _turned(profile: list[tuple[float, float, float, float]], segments: int) -> Mesh:
+def turned(profile: list[tuple[float, float, float, float]], segments: int) -> Mesh:
     """Turn a profile, given from the foot to the middle of the top, about the y axis."""
     angles = np.linspace(0, 2 * math.pi, segments + 1)
     cos, sin = np.cos(angles), np.sin(angles)

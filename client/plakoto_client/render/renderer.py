@@ -13,12 +13,15 @@ from plakoto_client.render.environment import make_environment
 from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.ground_pass import GroundPass
+from plakoto_client.render.lamp_pass import LampPass
+from plakoto_client.render.light import lighting
 from plakoto_client.render.overlay import Overlay
 from plakoto_client.render.picture import Picture
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.shadow_pass import ShadowPass
-from plakoto_client.render.surface_pass import BACKGROUND, SurfacePass
-from plakoto_client.render.textures import make_textures
+from plakoto_client.render.styles import WALNUT, Style
+from plakoto_client.render.surface_pass import BACKGROUND, SurfacePass, unit_of
+from plakoto_client.render.textures import Textures, make_textures
 from plakoto_client.render.tone_pass import TonePass
 from plakoto_client.scene.frame import Frame
 
@@ -44,11 +47,15 @@ class Renderer:
         self._ctx = ctx
         self._objects = GlObjects()
         self._quality = (quality or Quality.for_context(ctx)).fitted_to(ctx)
+        self._style_objects = GlObjects()
+        self._style = WALNUT
+        self._cache = ArrayCache(cache_dir)
         self._picture: Picture | None = None
         self._drawn: Frame | None = None
         try:
-            self._make(ArrayCache(cache_dir), progress)
+            self._make(self._cache, progress)
         except BaseException:
+            self._style_objects.release()
             self._objects.release()
             raise
 
@@ -68,24 +75,33 @@ class Renderer:
             self._drawn = frame
         self._tone.present(picture, target, size)
 
+    def use_style(self, style: Style) -> None:
+        """Make the set of other materials from now on; the first time, they are baked."""
+        if style == self._style:
+            return
+        old = self._style_objects
+        self._style_objects = GlObjects()
+        try:
+            self._textures = self._textures_of(style, lambda: None)
+        except BaseException:
+            self._style_objects.release()
+            self._style_objects = old
+            raise
+        old.release()
+        self._style = style
+        self._drawn = None
+
     def release(self) -> None:
         """Free every GL object; the renderer is of no use afterwards."""
         if self._picture is not None:
             self._picture.release()
             self._picture = None
+        self._style_objects.release()
         self._objects.release()
 
     def _make(self, cache: ArrayCache, progress: Callable[[], None]) -> None:
         ctx, objects, quality = self._ctx, self._objects, self._quality
-        self._textures = make_textures(
-            ctx,
-            objects,
-            cache,
-            quality.anisotropy,
-            progress,
-            field_width=quality.field_width,
-            blends_mipmaps=quality.has_detail,
-        )
+        self._textures = self._textures_of(self._style, progress)
         progress()
         environment = make_environment(ctx, objects, cache)
         progress()
@@ -94,16 +110,29 @@ class Renderer:
         progress()
         self._shadows = ShadowPass(ctx, objects, self._geometry, quality.shadow_size)
         self._surfaces = SurfacePass(ctx, objects, self._geometry, quality, environment)
+        self._lamp = LampPass(ctx, objects, self._geometry, unit_of("reflections"))
         progress()
         self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
         self._tone = TonePass(ctx, objects)
+
+    def _textures_of(self, style: Style, progress: Callable[[], None]) -> Textures:
+        return make_textures(
+            self._ctx,
+            self._style_objects,
+            self._cache,
+            self._quality.anisotropy,
+            progress,
+            style=style,
+            field_width=self._quality.field_width,
+            blends_mipmaps=self._quality.has_detail,
+        )
 
     def _redraw(self, frame: Frame, picture: Picture, changes: Changes) -> None:
         rects = pixel_rects(changes, frame.camera, picture.size)
         self._geometry.place(frame)
         if changes.moves_shadows:
             self._ground.draw(frame, changes.ground_boxes())
-            self._shadows.draw()
+            self._shadows.draw(lighting(frame.lamp).main)
         self._surfaces.prepare(frame, self._textures, self._shadows)
         for rect in rects:
             picture.limit(rect)
@@ -111,6 +140,7 @@ class Renderer:
             picture.drawn.clear(*BACKGROUND, depth=1.0)
             self._surfaces.draw(self._ground)
             self._overlay.draw(frame)
+            self._lamp.draw(frame)
             picture.resolve()
         self._surfaces.finish(self._shadows)
         for rect in rects:

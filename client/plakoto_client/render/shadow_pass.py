@@ -9,7 +9,7 @@ import numpy as np
 
 from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects
-from plakoto_client.render.light import light_view_projection
+from plakoto_client.render.light import Light
 from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.uniforms import matrix_bytes, set_uniforms
 from plakoto_client.scene.layout import TABLE_LEVEL
@@ -92,8 +92,8 @@ class ShadowPass:
         self._depth = _Casters(ctx, objects, geometry, "depth.frag.glsl")
         self._height = _Casters(ctx, objects, geometry, "height.frag.glsl")
 
-    def draw(self) -> None:
-        """Bring both maps up to date with the geometry."""
+    def draw(self, light: Light) -> None:
+        """Bring both maps up to date with the geometry, seen from `light`."""
         ctx = self._ctx
         ctx.disable(moderngl.BLEND | moderngl.CULL_FACE)
         ctx.enable(moderngl.DEPTH_TEST)
@@ -101,7 +101,7 @@ class ShadowPass:
         self._depth_target.use()
         self._depth_target.clear(depth=1.0)
         ctx.polygon_offset = _SLOPE_BIAS
-        self._depth.draw(matrix_bytes(light_view_projection()))
+        self._depth.draw(matrix_bytes(light.view_projection))
         ctx.polygon_offset = (0.0, 0.0)
         self._height_target.use()
         self._height_target.clear(TABLE_LEVEL, 0.0, 0.0, 0.0, depth=1.0)

@@ -11,20 +11,14 @@ from plakoto_client.render.environment import Environment
 from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.ground_pass import GroundPass
-from plakoto_client.render.light import (
-    KEY_COLOUR,
-    KEY_POSITION,
-    KEY_RADIUS,
-    depth_range,
-    half_angle,
-    light_view_projection,
-)
+from plakoto_client.render.light import lighting
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.shadow_pass import HEIGHT_DEFINES, ShadowPass
 from plakoto_client.render.textures import SAMPLERS, Textures
 from plakoto_client.render.uniforms import UniformValue, matrix_bytes, set_uniforms
 from plakoto_client.scene.frame import Frame
+from plakoto_client.scene.lamp import BULB
 
 BACKGROUND: Final = (0.010, 0.007, 0.005, 1.0)
 """Light beyond the end of the table."""
@@ -92,6 +86,7 @@ class SurfacePass:
         programs = self._programs
         self._checkers = geometry.checkers(programs["checker"])
         self._dice = geometry.dice(programs["die"])
+        self._lamp = geometry.solid(programs["brass"], geometry.lamp)
         self._solids = {
             name: geometry.solid(programs[name], mesh)
             for name, mesh in (
@@ -114,20 +109,27 @@ class SurfacePass:
         shadows: ShadowPass | None,
     ) -> None:
         """Set what all surfaces share for this frame."""
-        near, far = depth_range()
+        lights = lighting(frame.lamp)
+        main, other = lights.main, lights.other
         shared: dict[str, UniformValue] = {
             **_UNITS,
             **textures.uniforms(),
             "view_projection": matrix_bytes(frame.camera.view_projection),
             "eye": frame.camera.eye,
             "light_level": frame.light,
-            "key_position": KEY_POSITION,
-            "key_colour": KEY_COLOUR,
-            "key_radius": KEY_RADIUS,
+            "key_position": main.position,
+            "key_colour": main.colour,
+            "key_radius": main.radius,
+            "key_pool": main.pool,
+            "other_position": other.position,
+            "other_colour": other.colour,
+            "room_level": lights.room,
+            "bulb_place": BULB,
+            "bulb_colour": lights.lamp,
             "diffuse_light": self._environment.diffuse,
-            "light_view_projection": matrix_bytes(light_view_projection()),
-            "light_range": (near, far),
-            "light_tangent": math.tan(half_angle()),
+            "light_view_projection": matrix_bytes(main.view_projection),
+            "light_range": main.depth_range,
+            "light_tangent": math.tan(main.half_angle),
         }
         if shadows is not None:
             shared["shadow_texel"] = 1 / shadows.size
@@ -155,6 +157,7 @@ class SurfacePass:
         if self._geometry.die_count:
             self._dice.render(moderngl.TRIANGLES, instances=self._geometry.die_count)
         self._solids["brass"].render(moderngl.TRIANGLES)
+        self._lamp.render(moderngl.TRIANGLES)
         self._solids["frame"].render(moderngl.TRIANGLES)
         for name in ("field", "table"):
             if ground is not None:

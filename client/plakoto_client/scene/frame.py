@@ -127,6 +127,8 @@ class Frame:
     trails: tuple[Trail, ...] = ()
     light: float = 1.0
     """Brightness: 1 is normal, 0.25 dim, 1.6 bright."""
+    lamp: float = 0.0
+    """How brightly the lamp beside the board burns: 0 is off, 1 is on."""
     numbers: bool = True
     """Whether the points' numbers are shown on the rails."""
 

@@ -29,7 +29,15 @@ from plakoto_client.scene import (
     rest_frame,
     rest_poses,
 )
-from plakoto_client.scene.layout import CHECKER_HEIGHT, DIE_HALF, RAIL_HEIGHT, Vec3, on_point
+from plakoto_client.scene.lamp import BULB
+from plakoto_client.scene.layout import (
+    CHECKER_HEIGHT,
+    DIE_HALF,
+    RAIL_HEIGHT,
+    TABLE_LEVEL,
+    Vec3,
+    on_point,
+)
 
 pytestmark = pytest.mark.gl
 
@@ -253,6 +261,26 @@ def test_numbers_can_be_taken_off_the_rails(ctx: moderngl.Context, renderer: Ren
     rail_far = frame.camera.project((0.0, RAIL_HEIGHT, on_point(1, 0.0, 0.0)[2]))[1]
     rows = changed[:, 0]
     assert ((rows > rail_near) | (rows < rail_far)).all()
+
+
+def test_the_lamp_makes_a_warm_pool_and_leaves_the_table_in_the_dark(
+    ctx: moderngl.Context, renderer: Renderer
+) -> None:
+    frame = frame_of(PINS, Side.WHITE, LANDSCAPE)
+    by_day = capture(ctx, renderer, frame, LANDSCAPE).astype(float)
+
+    by_lamp = capture(ctx, renderer, attrs.evolve(frame, lamp=1.0), LANDSCAPE).astype(float)
+
+    def at(pixels: Pixels, place: Vec3) -> Pixels:
+        x, y = frame.camera.project(place)
+        return pixels[int(y) - 2 : int(y) + 3, int(x) - 2 : int(x) + 3].mean((0, 1))
+
+    middle, far_table = (-2.0, 0.0, 0.0), (10.5, TABLE_LEVEL, -5.0)
+    day, night = at(by_day, middle), at(by_lamp, middle)
+    assert night[2] / night[0] < day[2] / day[0]
+    assert night.mean() > 0.6 * day.mean()
+    assert at(by_lamp, far_table).mean() < 0.7 * at(by_day, far_table).mean()
+    assert at(by_lamp, BULB).mean() > 2 * at(by_day, BULB).mean()
 
 
 def test_the_dimmer_dims(ctx: moderngl.Context, renderer: Renderer) -> None:

@@ -3,11 +3,13 @@ in vec3 place;
 in vec3 normal;
 out vec4 colour;
 
+#define NEAR_BULB
+
 #include "lighting.glsl"
 #include "shadow.glsl"
 #include "openness.glsl"
 
-const vec3 BRASS = vec3(0.95, 0.62, 0.24);
+const vec3 BRASS = vec3(1.0, 0.60, 0.22);
 
 const float HINGE_Z = 3.1;
 
@@ -31,10 +33,10 @@ void main() {
     float leaf = step(0.06, abs(place.x));
     float dark = leaf * max(slot, ring * 0.6);
     // Brushed: much of what it sends back is its own colour from everywhere.
-    s.albedo = BRASS * 0.6 * (1.0 - 0.75 * dark);
-    s.roughness = 0.36;
-    s.mirror = BRASS * 0.5 * (1.0 - 0.75 * dark);
-    s.metal = 0.4;
+    s.albedo = BRASS * 0.32 * (1.0 - 0.75 * dark);
+    s.roughness = 0.24 + 0.2 * dark;
+    s.mirror = BRASS * 0.85 * (1.0 - 0.75 * dark);
+    s.metal = 0.5;
     s.emission = vec3(0.0);
     float lit = key_visibility(place, s.normal);
     colour = vec4(shade(s, place, lit, openness(place, s.normal), vec4(0.0)), 1.0);

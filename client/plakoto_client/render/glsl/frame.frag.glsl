@@ -8,7 +8,9 @@ uniform sampler2D frame_slope;
 uniform float frame_finish;
 uniform vec3 line_tone;
 
-#if !DETAIL
+#if DETAIL
+#define NEAR_BULB
+#else
 #define ROUGH_MIRROR  // mirrors no shapes: for the cheapest tier
 #endif
 #include "lighting.glsl"

@@ -4,6 +4,8 @@ out vec4 result;
 
 uniform vec2 ground_half;
 uniform bool outside;  // on the table round the case, not on the field inside it
+uniform vec2 foot;     // of the lamp
+uniform float foot_radius;
 
 float wall(float distance, float height) {
     distance = max(distance, 0.0);
@@ -11,11 +13,14 @@ float wall(float distance, float height) {
 }
 
 void main() {
-    vec2 at = abs((uv * 2.0 - 1.0) * ground_half);
+    vec2 place = (uv * 2.0 - 1.0) * ground_half;
+    vec2 at = abs(place);
     float hidden;
     if (outside) {
         vec2 beyond = max(at - vec2(BOARD_HALF_WIDTH, BOARD_HALF_DEPTH), 0.0);
         hidden = wall(length(beyond), RAIL_HEIGHT - TABLE_LEVEL);
+        float from_foot = length(place - foot) - foot_radius;
+        hidden = 1.0 - (1.0 - hidden) * (1.0 - 0.9 * exp(-5.0 * max(from_foot, 0.0)));
     } else {
         float open = 1.0 - wall(FIELD_HALF_DEPTH - at.y, RAIL_HEIGHT);
         open *= 1.0 - wall(FIELD_HALF_WIDTH - at.x, RAIL_HEIGHT);

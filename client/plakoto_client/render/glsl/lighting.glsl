@@ -8,6 +8,12 @@ uniform float light_level;
 uniform vec3 key_position;
 uniform vec3 key_colour;
 uniform float key_radius;
+uniform vec3 key_pool;        // share far beside the board; where the pool begins and ends to fade
+uniform vec3 other_position;  // a weaker light, without shadows
+uniform vec3 other_colour;
+uniform float room_level;
+uniform vec3 bulb_place;      // of the lamp on the table, for what stands close to it
+uniform vec3 bulb_colour;
 uniform sampler2D reflections;
 uniform vec3 diffuse_light[9];
 
@@ -77,9 +83,9 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     vec3 light = to_key * inversesqrt(squared);
     float facing = max(dot(light, normalize(key_position)), 0.0);
     float falloff = dot(key_position, key_position) / squared * facing;
-    float pool = mix(0.30, 1.0, smoothstep(17.0, 8.0, length(place.xz)));  // the lamp has a shade
+    float pool = mix(1.0, key_pool.x, smoothstep(key_pool.y, key_pool.z, length(place.xz)));
     vec3 key = key_colour * (falloff * pool * lit);
-    const float WRAP = 0.05;  // the lamp is wide: it reaches a little round the edge
+    const float WRAP = 0.10;  // the lamp is wide: it reaches a little round the edge
     float n_l = dot(s.normal, light);
     float diffuse = max((n_l + WRAP) / ((1.0 + WRAP) * (1.0 + WRAP)), 0.0);
 
@@ -96,14 +102,23 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
                     * (distribution(max(dot(s.coat, half_way), 0.0), a) * shadowing(n_v, n_g, a)
                        * energy * n_g);
 
+    float board_level = key_colour.g * 0.17;
+    vec3 near_light = other_colour * max(dot(s.normal, normalize(other_position - place)), 0.0);
+#ifdef NEAR_BULB
+    vec3 to_bulb = bulb_place - place;
+    float bulb_squared = dot(to_bulb, to_bulb);
+    near_light += bulb_colour * (2.2 * max(dot(s.normal, to_bulb) * inversesqrt(bulb_squared), 0.0)
+                                 / (bulb_squared + 0.5) * smoothstep(60.0, 4.0, bulb_squared));
+#endif
+
     vec3 seen = fresnel(s.mirror, n_v);
     vec3 body = s.albedo * (1.0 - seen) * (1.0 - s.metal);
-    vec3 result = key * (body * diffuse / PI + specular);
+    vec3 result = key * (body * diffuse / PI + specular) + body * near_light * (open / PI);
 
     // Light that has been scattered by neighbours takes their colour on.
     vec3 ambient_open = open / (1.0 - s.albedo * (1.0 - open) * 0.9);
-    vec3 from_board = vec3(0.20, 0.125, 0.070) * (1.0 - 0.75 * max(s.normal.y, 0.0)) * 0.60;
-    result += body * (room_diffuse(s.normal) + from_board) * ambient_open;
+    vec3 from_board = vec3(0.20, 0.125, 0.070) * board_level * (1.0 - 0.75 * max(s.normal.y, 0.0)) * 0.60;
+    result += body * (room_diffuse(s.normal) * room_level + from_board) * ambient_open;
 
 #ifdef ROUGH_MIRROR
     vec3 room = room_diffuse(bounce);
@@ -117,7 +132,7 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     float mirror_open =
         clamp(pow(n_v + open, exp2(-16.0 * s.roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
 #endif
-    vec3 reflected = mix(room * mirror_open, mirrored.rgb, mirrored.a);
+    vec3 reflected = mix(room * (mirror_open * room_level), mirrored.rgb, mirrored.a);
     result += reflected * (s.mirror * share.x + share.y);
     // A glint brighter than the film can show would only make edges crawl.
     return min(result, vec3(BRIGHTEST)) * light_level + s.emission;

@@ -7,6 +7,7 @@ uniform sampler2D table_colour;
 uniform sampler2D table_slope;
 uniform float table_finish;
 
+#define NEAR_BULB
 #if !DETAIL
 #define ROUGH_MIRROR  // mirrors no shapes: for the cheapest tier
 #endif

@@ -31,7 +31,7 @@ def letter_of(event: pygame.event.Event) -> str | None:
 
 
 def global_intent(event: pygame.event.Event) -> Intent | None:
-    """What a key asks for wherever it is pressed: full screen, or to quit."""
+    """What a key asks for wherever it is pressed: full screen, the settings, or to quit."""
     is_command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     is_alt_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
     if event.key == pygame.K_F11 or is_alt_enter:
@@ -40,6 +40,8 @@ def global_intent(event: pygame.event.Event) -> Intent | None:
         return intents.TakePhoto()
     if is_command and letter_of(event) == "q":
         return intents.Quit()
+    if is_command and event.key == pygame.K_COMMA:
+        return intents.ShowSheet(Sheet.SETTINGS.value)
     return None
 
 
@@ -53,16 +55,16 @@ def press_key(event: pygame.event.Event, game: Game, now_s: float) -> None:
         game.carry_out(intents.ShowSheet(Sheet.RULES.value))
     elif letter == "n":
         game.carry_out(intents.ShowSheet(Sheet.WELCOME.value))
-    elif event.key == pygame.K_ESCAPE:
-        _escape(game, view)
     elif event.key == pygame.K_F10:
         game.carry_out(intents.ShowSheet(Sheet.MENU.value))
+    elif event.key == pygame.K_ESCAPE:
+        _escape(game, view)
     elif view is None:
         return
-    elif letter == "u" or event.key == pygame.K_BACKSPACE:
-        game.carry_out(intents.Undo())
     elif letter == "b":
         game.carry_out(intents.ShowSheet(Sheet.WORDS.value))
+    elif letter == "u" or event.key == pygame.K_BACKSPACE:
+        game.carry_out(intents.Undo())
     elif event.key in _GO:
         _go(game, view, now_s, is_space=event.key == pygame.K_SPACE)
     else:

@@ -21,7 +21,15 @@ Who needs what:
 Lengths are in widths of a point; x runs to the viewer's right, y up, z towards the viewer.
 """
 
-from plakoto_client.scene.animation import GLIDE_S, Arc, Glide, drop_duration_s, drop_height, smooth
+from plakoto_client.scene.animation import (
+    GLIDE_S,
+    Arc,
+    Glide,
+    drop_duration_s,
+    drop_height,
+    drop_touches_s,
+    smooth,
+)
 from plakoto_client.scene.arrangement import Arrangement, CheckerId, Pile
 from plakoto_client.scene.camera import Camera, Insets, Ray, home_camera
 from plakoto_client.scene.dice import DiePose, face_up, rest_poses
@@ -81,6 +89,7 @@ __all__ = [
     "draw_moving",
     "drop_duration_s",
     "drop_height",
+    "drop_touches_s",
     "face_up",
     "find_toss",
     "home_camera",

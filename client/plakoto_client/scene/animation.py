@@ -117,3 +117,9 @@ def drop_height(order: int, seconds: float) -> float | None:
         return _DROP_HEIGHT * (1 - (share / _DROP_FALL_SHARE) ** 2)
     bounce = (share - _DROP_FALL_SHARE) / (1 - _DROP_FALL_SHARE)
     return 4 * _DROP_BOUNCE * bounce * (1 - bounce) if bounce < 1 else 0.0
+
+
+def drop_touches_s(order: int) -> tuple[float, float]:
+    """When the checker that falls as number `order` at the start of a game strikes its place."""
+    begins_s = order * _DROP_STAGGER_S
+    return begins_s + _DROP_FALL_SHARE * _DROP_S, begins_s + _DROP_S

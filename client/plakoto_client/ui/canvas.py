@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
+import attrs
 from imgui_bundle import imgui
 
 from plakoto_client.ui.geometry import Box
@@ -15,6 +16,7 @@ from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.theme import (
     HAIRLINE,
     IVORY,
+    MUTED,
     PANEL,
     SHADOW,
     Colour,
@@ -22,6 +24,9 @@ from plakoto_client.ui.theme import (
     Theme,
 )
 
+_MUTED_RGB = (MUTED.red, MUTED.green, MUTED.blue)
+_CONTRAST_GROUND = 0.4
+"""How much of a panel's own colour is left of it with strong contrast."""
 _SHADOW_RINGS = 9
 _SHADOW_STEP = 2.4
 _SHADOW_DROP = 4
@@ -39,7 +44,13 @@ class Canvas:
     """Paints one frame."""
 
     def __init__(
-        self, theme: Theme, *, seconds: float, reduced_motion: bool, shows_focus: bool
+        self,
+        theme: Theme,
+        *,
+        seconds: float,
+        reduced_motion: bool,
+        shows_focus: bool,
+        has_high_contrast: bool = False,
     ) -> None:
         self.theme = theme
         self.shows_focus = shows_focus
@@ -47,6 +58,8 @@ class Canvas:
         self.seconds = seconds
         """Time, for what moves."""
         self.reduced_motion = reduced_motion
+        self.has_high_contrast = has_high_contrast
+        """Whether panels let nothing through and muted text is not muted."""
         self.next_frame_s: float | None = None
         """After how long something drawn will have moved by itself; None if nothing does."""
         self.items: list[Item] = []
@@ -109,8 +122,12 @@ class Canvas:
     def panel(self, name: str, box: Box, colour: Colour = PANEL, *, rounding: float = 14) -> None:
         """Paint a panel's ground: soft shadow, warm dark wood tone, hairline of brass."""
         self._shadow(box, rounding)
-        self.fill(box, colour, rounding)
-        self.outline(box, HAIRLINE, rounding)
+        if self.has_high_contrast:
+            self.fill(box, attrs.evolve(colour, alpha=1.0).darkened(_CONTRAST_GROUND), rounding)
+            self.outline(box, IVORY, rounding, 1.5)
+        else:
+            self.fill(box, colour, rounding)
+            self.outline(box, HAIRLINE, rounding)
         self._record(Item(Kind.PANEL, name, box, name))
 
     def _shadow(self, box: Box, rounding: float) -> None:
@@ -284,6 +301,8 @@ class Canvas:
         )
 
     def _write(self, box: Box, text: str, style: TextStyle, colour: Colour) -> None:
+        if self.has_high_contrast and (colour.red, colour.green, colour.blue) == _MUTED_RGB:
+            colour = IVORY.faded(colour.alpha)
         self.pen.add_text(
             self.theme.font(style),
             self.theme.font_px(style),

@@ -41,7 +41,7 @@ _SCORE_WIDTH = 268
 _ROW = 58
 _BRAND_HEAD = 46
 _MENU_ROW = 34
-_MENU_ROWS = 4
+_MENU_ROWS = 5
 _LANGUAGE_LABELS = {"en": "EN", "el": "ΕΛ"}
 
 
@@ -65,6 +65,7 @@ def brand_panel(canvas: Canvas, model: HudModel) -> list[Intent]:
         ("new-game", _("New game"), _("New game (N)"), Sheet.WELCOME),
         ("rules", _("Rules"), _("Rules (R)"), Sheet.RULES),
         ("resign", _("Resign"), _("Give this game up"), Sheet.RESIGN),
+        ("settings", _("Settings"), _("Settings (Ctrl+,)"), Sheet.SETTINGS),
         ("menu", _("Menu"), _("Menu (Esc)"), Sheet.MENU),
     ]
     head = px(_BRAND_HEAD)

@@ -38,7 +38,8 @@ def connection_banner(canvas: Canvas) -> None:
     text = _("The connection to the game was lost. Trying again")
     width = canvas.measure(text, STRONG_SMALL)[0] + px(80)
     box = Box(float(round((canvas.size[0] - width) / 2)), px(_MARGIN), width, px(40))
-    corners = (brand_box(px), score_box(canvas.size[0], px))
+    with canvas.theme.reduced_to(canvas.theme.corner_unit):
+        corners = (brand_box(px), score_box(canvas.size[0], px))
     if any(box.overlaps(corner) for corner in corners):
         box = attrs.evolve(box, top=max(corner.bottom for corner in corners) + px(_MARGIN))
     with canvas.window("connection", box):

@@ -22,10 +22,12 @@ from plakoto_client.ui.intents import Intent, ShowSheet
 from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.notices import connection_banner, notice
+from plakoto_client.ui.round_pill import round_pill
 from plakoto_client.ui.sheets.menu import menu_sheet
 from plakoto_client.ui.sheets.resign import resign_sheet
 from plakoto_client.ui.sheets.result import result_sheet
 from plakoto_client.ui.sheets.rules import RulesSheet
+from plakoto_client.ui.sheets.settings import SettingsSheet
 from plakoto_client.ui.sheets.welcome import WelcomeSheet
 from plakoto_client.ui.sheets.words import WordsSheet
 from plakoto_client.ui.splash import is_starting, splash
@@ -72,6 +74,7 @@ class Overlay(Generic[Target_contra]):
         self._welcome = WelcomeSheet()
         self._rules = RulesSheet()
         self._words = WordsSheet()
+        self._settings = SettingsSheet()
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -87,7 +90,8 @@ class Overlay(Generic[Target_contra]):
     def corners(self) -> tuple[Box, ...]:
         """The room of the panels in the upper corners, shown or not."""
         px = self._theme.px
-        return brand_box(px), score_box(self._renderer.size[0], px)
+        with self._theme.reduced_to(self._theme.corner_unit):
+            return brand_box(px), score_box(self._renderer.size[0], px)
 
     @property
     def foot(self) -> float:
@@ -169,8 +173,9 @@ class Overlay(Generic[Target_contra]):
         canvas = Canvas(
             self._theme,
             seconds=now,
-            reduced_motion=self._reduced_motion,
+            reduced_motion=self._reduced_motion or model.settings.reduced_motion,
             shows_focus=self._by_keyboard,
+            has_high_contrast=model.settings.high_contrast,
         )
         return canvas, self._draw_all(canvas, model)
 
@@ -181,10 +186,13 @@ class Overlay(Generic[Target_contra]):
         return self._draw_panels(canvas, model) + self._draw_sheet(canvas, model)
 
     def _draw_panels(self, canvas: Canvas, model: HudModel) -> list[Intent]:
-        intents = brand_panel(canvas, model)
-        scoreboard(canvas, model)
+        with self._theme.reduced_to(self._theme.corner_unit):
+            intents = brand_panel(canvas, model)
+            scoreboard(canvas, model)
+            if model.connection is not Connection.LOST:
+                round_pill(canvas, model)
         bar, asked = self._action_bar.draw(canvas, model)
-        if model.notice:
+        if model.notice and model.sheet is not Sheet.SETTINGS:  # which says it itself
             notice(canvas, model.notice, canvas.size[1] if bar is None else bar.top)
         if model.connection is Connection.LOST:
             connection_banner(canvas)
@@ -193,21 +201,18 @@ class Overlay(Generic[Target_contra]):
     def _draw_sheet(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         if model.sheet is not Sheet.WELCOME:
             self._welcome.forget_question()
-        match model.sheet:
-            case Sheet.WELCOME:
-                return self._welcome.draw(canvas, model)
-            case Sheet.RULES:
-                return self._rules.draw(canvas)
-            case Sheet.RESIGN:
-                return resign_sheet(canvas, model)
-            case Sheet.RESULT:
-                return result_sheet(canvas, model)
-            case Sheet.MENU:
-                return menu_sheet(canvas, model)
-            case Sheet.WORDS:
-                return self._words.draw(canvas, model)
-            case None:
-                return []
+        if model.sheet is not Sheet.SETTINGS:
+            self._settings.forget_questions()
+        painters: dict[Sheet, Callable[[], list[Intent]]] = {
+            Sheet.WELCOME: lambda: self._welcome.draw(canvas, model),
+            Sheet.RULES: lambda: self._rules.draw(canvas),
+            Sheet.RESIGN: lambda: resign_sheet(canvas, model),
+            Sheet.RESULT: lambda: result_sheet(canvas, model),
+            Sheet.MENU: lambda: menu_sheet(canvas, model),
+            Sheet.SETTINGS: lambda: self._settings.draw(canvas, model),
+            Sheet.WORDS: lambda: self._words.draw(canvas, model),
+        }
+        return [] if model.sheet is None else painters[model.sheet]()
 
     def _panels(self) -> list[Box]:
         return [item.box for item in self._items if item.kind is Kind.PANEL]
@@ -260,13 +265,18 @@ class Overlay(Generic[Target_contra]):
             return False
         self._expect(event)
         if event.key == pygame.K_ESCAPE:
-            if event.type == pygame.KEYDOWN and self._has_board:
+            is_open_for_good = self._sheet is Sheet.WELCOME and not self._has_board
+            if event.type == pygame.KEYDOWN and not is_open_for_good:
                 self._waiting.append(ShowSheet(None))
             return True
-        scrolls = event.type == pygame.KEYDOWN and (
-            (self._sheet is Sheet.RULES and self._rules.handle_key(event.key))
-            or (self._sheet is Sheet.WORDS and self._words.handle_key(event.key))
-        )
-        if not scrolls:
+        if event.type != pygame.KEYDOWN or not self._is_for_sheet(event.key):
             keyboard.pass_key(event)
         return True
+
+    def _is_for_sheet(self, key: int) -> bool:
+        """Let the open sheet do what it has a key for; whether it has."""
+        if self._sheet is Sheet.RULES:
+            return self._rules.handle_key(key)
+        if self._sheet is Sheet.WORDS:
+            return self._words.handle_key(key)
+        return self._sheet is Sheet.SETTINGS and self._settings.handle_key(key)

@@ -10,7 +10,15 @@ from plakoto_client.ui.wording import roll_text, side_to_move, verdict
 
 
 def status_sentence(model: HudModel) -> str:
-    """Say what is going on, short enough for one line."""
+    """Say what is going on, short enough for one line; where it is set so, with the dice's sum."""
+    sentence = _sentence(model)
+    left = 0 if model.state is None else sum(model.state.dice_left)
+    if not (model.settings.dice_sum and left) or model.connection is Connection.LOST:
+        return sentence
+    return _("{sentence} (sum {sum})").format(sentence=sentence, sum=left)
+
+
+def _sentence(model: HudModel) -> str:
     state = model.state
     if model.connection is Connection.LOST:
         return _("Waiting for the game to come back")

@@ -21,8 +21,11 @@ _SMALLEST = 0.78
 """Below this, text cannot be read; a smaller window loses room instead."""
 _LEAST_UNIT = 0.58
 """Whoever asks for small print gets it down to here."""
-_ROOM = (512.0, 400.0)
-"""Units that the panels need side by side and one above the other."""
+_ROOM = (400.0, 300.0)
+"""Units that a window must have, or nothing on it can be used."""
+_CORNER_HEIGHT = 300.0
+_CORNER_SHARE = 0.5
+"""The panels in the corners, so many units high, take at most this share of the height."""
 
 
 @attrs.frozen
@@ -37,6 +40,12 @@ class Colour:
     def faded(self, alpha: float) -> Colour:
         """The colour with its opacity multiplied by `alpha`."""
         return attrs.evolve(self, alpha=self.alpha * alpha)
+
+    def darkened(self, share: float) -> Colour:
+        """The colour with `share` of its light."""
+        return attrs.evolve(
+            self, red=self.red * share, green=self.green * share, blue=self.blue * share
+        )
 
     @property
     def packed(self) -> int:
@@ -110,6 +119,8 @@ class Theme:
         self.unit = 1.0
         self.ui_scale = 1.0
         """How much larger than usual the player wants everything; `fit` heeds it."""
+        self.corner_unit = 1.0
+        """The unit of the panels in the upper corners, which must leave room for the board."""
         self.fit(size)
         _set_style()
 
@@ -121,6 +132,7 @@ class Theme:
         usual = max(_SMALLEST, ratio)
         most = max(usual, min(size[0] / _ROOM[0], size[1] / _ROOM[1]))
         self.unit = max(_LEAST_UNIT, min(usual * self.ui_scale, most))
+        self.corner_unit = min(self.unit, max(usual, _CORNER_SHARE * size[1] / _CORNER_HEIGHT))
 
     @contextlib.contextmanager
     def reduced_to(self, unit: float) -> Iterator[None]:

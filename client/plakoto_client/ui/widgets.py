@@ -1,4 +1,4 @@
-"""What can be pressed: buttons, choices and switches, by pointer and by keyboard alike."""
+"""What can be pressed: buttons, choices, switches and sliders, by pointer and keyboard alike."""
 
 from __future__ import annotations
 
@@ -88,8 +88,7 @@ def button(
     canvas.fill(box, ground.faded(opacity), ROUNDING)
     ink = INK if weight is Weight.PRIMARY and is_enabled else IVORY.faded(opacity)
     text = canvas.label(box, label, style, ink)
-    if hint and imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip.value):
-        _tooltip(canvas, hint)
+    _explain(canvas, hint)
     _finish(canvas, name, box, text, is_focused=focused, is_enabled=is_enabled)
     return pressed
 
@@ -102,11 +101,13 @@ def choice(
     *,
     is_chosen: bool,
     style: TextStyle = STRONG,
+    hint: str | None = None,
 ) -> bool:
     """Draw one of several alternatives and say whether it has been pressed."""
     pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
     _paint_choice(canvas, box, ground, is_chosen=is_chosen)
     text = canvas.label(box, label, style, BRASS_LIGHT if is_chosen else IVORY)
+    _explain(canvas, hint)
     _finish(canvas, name, box, text, is_focused=focused)
     return pressed
 
@@ -133,7 +134,9 @@ def card(canvas: Canvas, name: str, box: Box, *, is_chosen: bool = False) -> boo
     return pressed
 
 
-def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> bool:
+def switch(
+    canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool, hint: str | None = None
+) -> bool:
     """Draw a switch with its label beside it and say whether it has been pressed."""
     pressed, ground, focused = _press(canvas, name, box, Weight.QUIET)
     canvas.fill(box, ground, ROUNDING)
@@ -146,8 +149,43 @@ def switch(canvas: Canvas, name: str, box: Box, label: str, *, is_on: bool) -> b
     left = track.right + canvas.px(12)
     room = Box(left, box.top, box.right - left, box.height)
     text = canvas.label(room, label, BODY, IVORY, align=0.0)
+    _explain(canvas, hint)
     _finish(canvas, name, box, text, is_focused=focused)
     return pressed
+
+
+def slider(
+    canvas: Canvas,
+    name: str,
+    box: Box,
+    share: float,
+    *,
+    hint: str | None = None,
+    is_enabled: bool = True,
+) -> tuple[float | None, bool]:
+    """Draw a slider whose knob stands at `share` of its way, 0 to 1.
+
+    Returns:
+        Where the pointer has dragged it, None if it does not; and whether it has the focus.
+    """
+    _pressed, ground, focused = _press(canvas, name, box, Weight.QUIET, is_enabled=is_enabled)
+    is_dragged = is_enabled and imgui.is_item_active() and imgui.is_mouse_down(0)
+    radius = canvas.px(9)
+    left, right = box.left + radius + canvas.px(4), box.right - radius - canvas.px(4)
+    y, thickness = box.centre[1], canvas.px(6)
+    opacity = 1.0 if is_enabled else _DISABLED
+    canvas.fill(box, ground, ROUNDING)
+    x = left + (right - left) * share
+    canvas.fill(Box(left, y - thickness / 2, right - left, thickness), WASH_HELD.faded(opacity), 3)
+    canvas.fill(Box(left, y - thickness / 2, x - left, thickness), BRASS.faded(opacity), 3)
+    canvas.disc(x, y, radius, BRASS_LIGHT if is_dragged else IVORY.faded(opacity))
+    canvas.ring(x, y, radius, BRASS_DEEP.faded(opacity), max(1.0, canvas.px(2)))
+    if not is_dragged:
+        _explain(canvas, hint)
+    _finish(canvas, name, box, None, is_focused=focused, is_enabled=is_enabled)
+    if not is_dragged:
+        return None, focused
+    return min(max((imgui.get_mouse_pos().x - left) / max(right - left, 1), 0.0), 1.0), focused
 
 
 def switch_width(canvas: Canvas, label: str) -> float:
@@ -166,6 +204,12 @@ def _paint_choice(canvas: Canvas, box: Box, ground: Colour, *, is_chosen: bool) 
 def _focus_ring(canvas: Canvas, box: Box) -> None:
     """Show where the keyboard is."""
     canvas.outline(box.inset(-canvas.px(_FOCUS_GAP)), IVORY, ROUNDING + _FOCUS_GAP, 2)
+
+
+def _explain(canvas: Canvas, hint: str | None) -> None:
+    """Show `hint` while the pointer rests on the widget just laid out."""
+    if hint and imgui.is_item_hovered(imgui.HoveredFlags_.for_tooltip.value):
+        _tooltip(canvas, hint)
 
 
 def _tooltip(canvas: Canvas, text: str) -> None:

@@ -29,7 +29,8 @@ from plakoto_client.scene import (
     drop_height,
     place_checkers,
 )
-from plakoto_client.view import pace
+from plakoto_client.sound.cue import Cue
+from plakoto_client.view import pace, sounds
 from plakoto_client.view.dice import lying_dice
 from plakoto_client.view.pace import Pace
 from plakoto_client.view.script import Deal, Motion, Move, Throw
@@ -39,6 +40,8 @@ from plakoto_client.view.script import Deal, Motion, Move, Throw
 class _Flight:
     way: Arc | Glide
     began_s: float
+    is_homewards: bool = False
+    """Whether it is a checker that was dropped where it may not go."""
 
     def is_over(self, tempo: Pace, now_s: float) -> bool:
         return self.way.is_over(tempo.elapsed(now_s - self.began_s))
@@ -74,6 +77,7 @@ class Stage:
         self._arcs: list[Arc] = []
         self._trails: tuple[Arc, ...] = ()
         self._traced_s = -math.inf
+        self._cues: list[Cue] = []
 
     # --- what is shown --------------------------------------------------------------------
 
@@ -167,9 +171,12 @@ class Stage:
                 self.arrangement = Arrangement.of(Position.start())
                 self._lying, self._arcs, self._trails = (), [], ()
                 self._dealt_s = now_s
+                self._sound(sounds.dealing(self.placed(), self.pace))
             case Throw(cast=cast):
                 is_seen = not self.pace.is_instant
-                self._tumble = _Tumble(cast.throws(self.viewer), now_s) if is_seen else None
+                if is_seen:
+                    self._tumble = _Tumble(cast.throws(self.viewer), now_s)
+                    self._sound(sounds.throwing(self._tumble.throws, self.pace))
                 self._lying = cast.at_rest(self.viewer, is_thrown=is_seen)
             case Move(side=side, source=source, target=target):
                 self._fly(side, source, target, now_s)
@@ -182,19 +189,26 @@ class Stage:
                 self._dealt_s = None
         if self._tumble is not None and self._tumble.is_over(self.pace, now_s):
             self._tumble = None
-        for checker, flight in list(self._flights.items()):
-            if flight.is_over(self.pace, now_s):
-                del self._flights[checker]
+        over = [each for each, way in self._flights.items() if way.is_over(self.pace, now_s)]
+        self._land(over)
         return not self._flights and self._tumble is None and self._dealt_s is None
 
     def hurry(self) -> None:
         """Put every checker where it is going."""
-        self._flights.clear()
+        self._land(list(self._flights))
+
+    def take_cues(self) -> tuple[Cue, ...]:
+        """What has come to be heard since this was last asked."""
+        cues = tuple(self._cues)
+        self._cues.clear()
+        return cues
 
     # --- the checker in the player's hand -------------------------------------------------
 
     def carry(self, checker: CheckerId, place: Vec3) -> None:
         """Hold `checker` at `place`."""
+        if self.carried != checker:
+            self._sound((sounds.lifting(place),))
         self._flights.pop(checker, None)
         self._carried = (checker, place)
 
@@ -205,7 +219,7 @@ class Stage:
         checker, place = self._carried
         self._carried = None
         home = next((each.place for each in self.placed() if each.checker == checker), place)
-        self._flights[checker] = _Flight(Glide(place, home), now_s)
+        self._flights[checker] = _Flight(Glide(place, home), now_s, is_homewards=True)
 
     def _fly(self, side: Side, source: int, target: int, now_s: float) -> None:
         before = {each.checker: each.place for each in self.placed()}
@@ -227,3 +241,16 @@ class Stage:
             self._arcs = self._arcs[:-1]
         else:
             self._arcs = [*self._arcs, arc]
+
+    def _land(self, checkers: list[CheckerId]) -> None:
+        """Let `checkers`, which are under way, come to rest."""
+        if not checkers:
+            return
+        where = {each.checker: each for each in self.placed()}
+        for checker in checkers:
+            flight = self._flights.pop(checker)
+            self._sound((sounds.landing(where[checker], is_home=flight.is_homewards),))
+
+    def _sound(self, cues: tuple[Cue, ...]) -> None:
+        if not self.pace.is_instant:
+            self._cues += cues

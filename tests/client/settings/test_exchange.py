@@ -128,12 +128,12 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path, content: bytes) -> 
     path = tmp_path / "holiday.vbs"
     path.write_bytes(content)
 
-    with pytest.raises(ExchangeError, match="holiday.vbs holds no settings"):
+    with pytest.raises(ExchangeError, match=r"holiday\.vbs holds no settings"):
         import_from(path, _MINE)
 
 
 def test_a_file_that_is_gone_is_told_of(tmp_path: Path) -> None:
-    with pytest.raises(ExchangeError, match="gone.vbs cannot be read"):
+    with pytest.raises(ExchangeError, match=r"gone\.vbs cannot be read"):
         import_from(tmp_path / "gone.vbs", _MINE)
 
 

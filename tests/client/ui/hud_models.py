@@ -113,6 +113,7 @@ MOMENTS = {
     "welcome": hud_model(sheet=Sheet.WELCOME, unfinished=_unfinished()),
     "rules": hud_model(sheet=Sheet.RULES),
     "menu": hud_model(sheet=Sheet.MENU),
+    "settings": hud_model(sheet=Sheet.SETTINGS),
     "resign": hud_model(sheet=Sheet.RESIGN),
     "resign-single": hud_model(sheet=Sheet.RESIGN, resignations=(1,)),
     "won": hud_model(

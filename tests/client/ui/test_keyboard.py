@@ -145,7 +145,7 @@ def test_escape_leaves_the_first_welcome_open(player: Player) -> None:
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ((pygame.K_END,), "Ctrl+Q"),
+        ((pygame.K_END,), "Scroll a text"),
         ((pygame.K_PAGEDOWN, pygame.K_PAGEDOWN), "The mother"),
         ((pygame.K_DOWN,) * 6, "A turn"),
         ((pygame.K_END, pygame.K_HOME), "The game in short"),

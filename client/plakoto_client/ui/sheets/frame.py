@@ -33,37 +33,37 @@ class FootButton:
 
 
 @contextlib.contextmanager
-def sheet(canvas: Canvas, name: str, width: float, height: float) -> Iterator[Box]:
+def sheet(
+    canvas: Canvas, name: str, width: float, height: float, *, is_docked: bool = False
+) -> Iterator[Box]:
     """Veil the board and open a card of `width` by `height` units; gives the card's box.
 
     In a window that is too small for it everything on the card is drawn smaller, and where text
-    could not be read any more, the card loses room.
+    could not be read any more, the card loses room. A card that `is_docked` lies at the right edge
+    and leaves the board to be seen as it is.
     """
     screen = Box(0, 0, *canvas.size)
     unit = min(
         screen.width / (width + 2 * _LEAST_MARGIN), screen.height / (height + 2 * _LEAST_MARGIN)
     )
-    with canvas.theme.reduced_to(unit), _card(canvas, name, screen, width, height) as card:
-        yield card
+    with canvas.theme.reduced_to(unit):
+        card = _card(canvas, screen, width, height, is_docked=is_docked)
+        with canvas.window(name, screen, is_sheet=True):
+            if imgui.is_window_appearing():
+                imgui.set_window_focus()
+            if not is_docked:
+                canvas.fill(screen, VEIL)
+            canvas.panel(name, card, SHEET, rounding=18)
+            canvas.outline(card.inset(canvas.px(6)), HAIRLINE.faded(0.6), 13)
+            yield card
 
 
-@contextlib.contextmanager
-def _card(canvas: Canvas, name: str, screen: Box, width: float, height: float) -> Iterator[Box]:
-    wide = min(canvas.px(width), screen.width - 2 * canvas.px(_LEAST_MARGIN))
-    high = min(canvas.px(height), screen.height - 2 * canvas.px(_LEAST_MARGIN))
-    card = Box(
-        float(round((screen.width - wide) / 2)),
-        float(round((screen.height - high) / 2)),
-        wide,
-        high,
-    )
-    with canvas.window(name, screen, is_sheet=True):
-        if imgui.is_window_appearing():
-            imgui.set_window_focus()
-        canvas.fill(screen, VEIL)
-        canvas.panel(name, card, SHEET, rounding=18)
-        canvas.outline(card.inset(canvas.px(6)), HAIRLINE.faded(0.6), 13)
-        yield card
+def _card(canvas: Canvas, screen: Box, width: float, height: float, *, is_docked: bool) -> Box:
+    margin = canvas.px(_LEAST_MARGIN)
+    wide = min(canvas.px(width), screen.width - 2 * margin)
+    high = min(canvas.px(height), screen.height - 2 * margin)
+    left = screen.width - wide - margin if is_docked else (screen.width - wide) / 2
+    return Box(float(round(left)), float(round((screen.height - high) / 2)), wide, high)
 
 
 def title(canvas: Canvas, card: Box, text: str) -> Box:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import LANGUAGE_NAMES, LANGUAGES, current_language
@@ -18,38 +20,66 @@ from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.sheets.frame import HEAD, PAD, sheet, title
 from plakoto_client.ui.widgets import BUTTON_HEIGHT, Weight, button, choice
 
-_WIDTH = 420
+_WIDTH = 600
 _GAP = 10
+
+
+@attrs.frozen
+class _Entry:
+    name: str
+    label: str
+    intent: Intent
+    weight: Weight = Weight.PLAIN
+
+
+def _rows(model: HudModel) -> list[tuple[_Entry, ...]]:
+    """The entries from top to bottom, those of a row from left to right."""
+    rows = [
+        (
+            _Entry("menu-new-game", _("New game"), ShowSheet(Sheet.WELCOME.value)),
+            _Entry("menu-settings", _("Settings"), ShowSheet(Sheet.SETTINGS.value)),
+        ),
+        (
+            _Entry("menu-rules", _("Rules"), ShowSheet(Sheet.RULES.value)),
+            _Entry("menu-words", _("The board in words"), ShowSheet(Sheet.WORDS.value)),
+        ),
+        (
+            _Entry("menu-photo", _("Take a photo (F12)"), TakePhoto()),
+            _Entry("fullscreen", _("Full screen on or off"), ToggleFullscreen()),
+        ),
+    ]
+    if model.state is not None:
+        back = _Entry("resume", _("Back to the game"), ShowSheet(None), Weight.PRIMARY)
+        rows.insert(0, (back,))
+    if model.resignations:
+        rows.append((_Entry("menu-resign", _("Resign this game"), ShowSheet(Sheet.RESIGN.value)),))
+    rows.append((_Entry("quit", _("Quit (the game is kept)"), Quit()),))
+    return rows
 
 
 def menu_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
     """Draw the menu."""
     intents: list[Intent] = []
-    can_resume = model.state is not None
-    rows: list[tuple[str, str, Intent, Weight]] = []
-    if can_resume:
-        rows.append(("resume", _("Back to the game"), ShowSheet(None), Weight.PRIMARY))
-    rows += [
-        ("menu-new-game", _("New game"), ShowSheet(Sheet.WELCOME.value), Weight.PLAIN),
-        ("menu-rules", _("Rules"), ShowSheet(Sheet.RULES.value), Weight.PLAIN),
-        ("menu-photo", _("Take a photo (F12)"), TakePhoto(), Weight.PLAIN),
-        ("fullscreen", _("Full screen on or off"), ToggleFullscreen(), Weight.PLAIN),
-        ("menu-words", _("The board in words"), ShowSheet(Sheet.WORDS.value), Weight.PLAIN),
-    ]
-    if model.resignations:
-        rows.append(
-            ("menu-resign", _("Resign this game"), ShowSheet(Sheet.RESIGN.value), Weight.PLAIN)
-        )
-    rows.append(("quit", _("Quit (the game is kept)"), Quit(), Weight.PLAIN))
+    rows = _rows(model)
     height = HEAD + (len(rows) + 1) * (BUTTON_HEIGHT + _GAP) + PAD
     px = canvas.px
     with sheet(canvas, "menu-sheet", _WIDTH, height) as card:
         room = title(canvas, card, _("Menu"))
         top = room.top + px(6)
-        for index, (name, label, intent, weight) in enumerate(rows):
-            box = Box(room.left, top, room.width, px(BUTTON_HEIGHT))
-            if button(canvas, name, box, label, weight=weight, is_default=index == 0):
-                intents.append(intent)
+        for row in rows:
+            width = (room.width - px(_GAP) * (len(row) - 1)) / len(row)
+            for place, entry in enumerate(row):
+                left = room.left + place * (width + px(_GAP))
+                box = Box(left, top, width, px(BUTTON_HEIGHT))
+                if button(
+                    canvas,
+                    entry.name,
+                    box,
+                    entry.label,
+                    weight=entry.weight,
+                    is_default=entry is rows[0][0],
+                ):
+                    intents.append(entry.intent)
             top += px(BUTTON_HEIGHT + _GAP)
         width = (room.width - px(_GAP)) / len(LANGUAGES)
         for index, code in enumerate(LANGUAGES):

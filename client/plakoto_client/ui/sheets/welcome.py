@@ -7,6 +7,7 @@ from imgui_bundle import imgui
 
 from plakoto.match import MATCH_LENGTHS
 from plakoto.position import Side
+from plakoto_client.settings import Settings
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
@@ -42,19 +43,20 @@ _LEVEL_HEIGHT = 54
 _LEVELS_A_ROW = 3
 _PARAGRAPH = 18
 _GAP = 10
-_DEFAULT_LEVEL = 3
 
 
 @attrs.define
 class WelcomeSheet:
-    """What has been chosen so far; it stays chosen while the program runs."""
+    """What has been chosen so far: at first what is set, which is how the last game was begun."""
 
     side: Side = Side.WHITE
-    level: int = _DEFAULT_LEVEL
+    level: int = 3
     match_length: int | None = None
     opening_dice_played: bool = False
     is_asking: bool = False
     """Whether the player is being asked if he means to leave the game he is in."""
+    _set: tuple[str, int, int | None, bool] | None = None
+    """What was set when the choices were last made to follow it."""
 
     def forget_question(self) -> None:
         """Ask again next time: the sheet has been closed."""
@@ -64,6 +66,7 @@ class WelcomeSheet:
         """Draw the sheet."""
         if self.is_asking:
             return self._draw_question(canvas)
+        self._follow(model.settings)
         levels = model.levels or (1, 2, 3)
         if self.level not in levels:
             self.level = levels[-1]
@@ -101,6 +104,21 @@ class WelcomeSheet:
         elif pressed == "welcome-close":
             intents.append(ShowSheet(None))
         return intents
+
+    def _follow(self, settings: Settings) -> None:
+        """Choose what is set, once it is set anew."""
+        wanted = (
+            settings.side,
+            settings.level,
+            settings.match_length,
+            settings.opening_dice_played,
+        )
+        if wanted != self._set:
+            self._set = wanted
+            self.side = Side.WHITE if settings.side == "white" else Side.BLACK
+            self.level = settings.level
+            self.match_length = settings.match_length
+            self.opening_dice_played = settings.opening_dice_played
 
     def _new_game(self) -> NewGame:
         return NewGame(self.side, self.level, self.match_length, self.opening_dice_played)

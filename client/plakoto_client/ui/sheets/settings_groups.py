@@ -1,0 +1,133 @@
+"""What the settings sheet offers: groups of settings, each with its words and the reason for it.
+
+Only settings that something heeds are listed; a test holds the list against the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+from plakoto_client.ui.forms import factor_text, percent_text
+from plakoto_client.ui.i18n import noop
+
+
+@attrs.frozen
+class Row:
+    """One setting on the sheet."""
+
+    name: str
+    """Of the setting."""
+    label: str
+    hint: str
+    """What it does, in a sentence."""
+    words: tuple[tuple[str, str], ...] = ()
+    """The values of a choice, and what each is called."""
+    form: Callable[[int], str] = percent_text
+    """How a scale's value is written."""
+    needs: str | None = None
+    """A switch without which this setting has no effect."""
+
+
+@attrs.frozen
+class Group:
+    """Settings that belong together."""
+
+    name: str
+    label: str
+    rows: tuple[Row, ...] = ()
+
+
+BOARD: Final = Group(
+    "board",
+    noop("Board"),
+    (
+        Row("light", noop("Light in the room"), noop("How bright the room about the board is.")),
+        Row(
+            "numbers",
+            noop("Numbers on the rails"),
+            noop("Numbers the points 1 to 24, as you count them on your way home."),
+        ),
+        Row(
+            "trails",
+            noop("Traces of the last play"),
+            noop("Shows by glowing trails and rings where the last checkers went."),
+        ),
+    ),
+)
+PLAYING: Final = Group(
+    "playing",
+    noop("Playing"),
+    (
+        Row(
+            "speed",
+            noop("Speed"),
+            noop("How fast checkers and dice go; a click puts them in their places at once."),
+            form=factor_text,
+        ),
+        Row(
+            "auto_end",
+            noop("End my turn by itself"),
+            noop("A moment after your last step the turn ends without Done; Undo is in time."),
+        ),
+        Row(
+            "dice_sum",
+            noop("Add up the dice"),
+            noop("Shows below how many pips you still have to play."),
+        ),
+        Row(
+            "round_shown",
+            noop("Count the rounds"),
+            noop("Shows above the board in which round the game is."),
+        ),
+    ),
+)
+PICTURE: Final = Group(
+    "picture",
+    noop("Picture"),
+    (
+        Row(
+            "quality",
+            noop("Quality"),
+            noop("How much work a picture may cost. Automatic goes by your computer."),
+            words=(
+                ("auto", noop("Automatic")),
+                ("low", noop("Low")),
+                ("mid", noop("Middle")),
+                ("high", noop("High")),
+            ),
+        ),
+        Row(
+            "fullscreen",
+            noop("Fill the screen"),
+            noop("Shows the game without a window (F11)."),
+        ),
+    ),
+)
+READING: Final = Group(
+    "reading",
+    noop("Reading"),
+    (
+        Row("language", noop("Language"), noop("Everything is said in it at once.")),
+        Row(
+            "ui_scale",
+            noop("Size of the writing"),
+            noop("Text, panels and buttons grow as far as the window has room for them."),
+        ),
+        Row(
+            "high_contrast",
+            noop("Strong contrast"),
+            noop("Panels let nothing through, and all text is as bright as it can be."),
+        ),
+        Row(
+            "reduced_motion",
+            noop("Less motion"),
+            noop("Calms whatever pulses, flashes or flies about."),
+        ),
+    ),
+)
+FAVOURITES: Final = Group("favourites", noop("Favourites"))
+FILES: Final = Group("files", noop("Files"))
+GROUPS: Final = (BOARD, PLAYING, PICTURE, READING, FAVOURITES, FILES)

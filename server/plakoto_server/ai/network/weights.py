@@ -15,7 +15,7 @@ from plakoto.errors import PlakotoError
 from plakoto_server.ai.network.features import FEATURES, ROWS
 from plakoto_server.ai.network.phases import PHASES
 
-HIDDEN = 128
+HIDDEN = 256
 """Hidden units."""
 OUTCOMES = 5
 """The side that has moved wins 2, wins 1, ties, loses 1, loses 2."""

@@ -102,8 +102,8 @@ def test_every_value_of_a_choice_has_a_word() -> None:
 def test_a_slider_is_turned_by_keys_within_its_bounds(player: Player, name: str) -> None:
     scale = domain_of(name)
     assert isinstance(scale, Scale)
-    opened(player, name)
-    value = getattr(Settings(), name)
+    value = scale.nearest((scale.low + scale.high) / 2)
+    opened(player, name, settings=Settings().changed({name: value}))
     player.reach(name)
 
     wanted: dict[int, Plain] = {
@@ -121,7 +121,8 @@ def test_a_slider_is_turned_by_keys_within_its_bounds(player: Player, name: str)
 def test_a_slider_follows_the_mouse_to_both_ends_and_no_further(player: Player, name: str) -> None:
     scale = domain_of(name)
     assert isinstance(scale, Scale)
-    opened(player, name)
+    middle = scale.nearest((scale.low + scale.high) / 2)
+    opened(player, name, settings=Settings().changed({name: middle}))
     box = player.buttons()[name].box
     x, y = box.centre
 

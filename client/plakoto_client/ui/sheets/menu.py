@@ -34,7 +34,7 @@ class _Entry:
 
 def _rows(model: HudModel) -> list[tuple[_Entry, ...]]:
     """The entries from top to bottom, those of a row from left to right."""
-    rows = [
+    rows: list[tuple[_Entry, ...]] = [
         (
             _Entry("menu-new-game", _("New game"), ShowSheet(Sheet.WELCOME.value)),
             _Entry("menu-settings", _("Settings"), ShowSheet(Sheet.SETTINGS.value)),

@@ -40,10 +40,34 @@ class Group:
     rows: tuple[Row, ...] = ()
 
 
+STYLE: Final = Group(
+    "style",
+    noop("Style"),
+    (
+        Row(
+            "theme",
+            noop("Style"),
+            noop("What the board, its checkers and the table are made of."),
+            words=(
+                ("walnut", noop("Classic walnut")),
+                ("olive", noop("Olive and ebony")),
+                ("mahogany", noop("Mahogany and maple")),
+                ("burl", noop("Burl walnut")),
+                ("zebrano", noop("Zebrano and wenge")),
+                ("aegean", noop("Aegean oak")),
+                ("cherry", noop("Cherry and pear")),
+                ("teak", noop("Teak and rosewood")),
+                ("carrara", noop("Carrara marble")),
+                ("verde", noop("Verde Guatemala")),
+            ),
+        ),
+    ),
+)
 BOARD: Final = Group(
     "board",
     noop("Board"),
     (
+        Row("lamp", noop("Lamp"), noop("Lights the lamp beside the board (L).")),
         Row("light", noop("Light in the room"), noop("How bright the room about the board is.")),
         Row(
             "numbers",
@@ -54,6 +78,11 @@ BOARD: Final = Group(
             "trails",
             noop("Traces of the last play"),
             noop("Shows by glowing trails and rings where the last checkers went."),
+        ),
+        Row(
+            "view_locked",
+            noop("Hold the view at home"),
+            noop("Without it the board can be turned and looked at from nearby (V)."),
         ),
     ),
 )
@@ -81,6 +110,33 @@ PLAYING: Final = Group(
             "round_shown",
             noop("Count the rounds"),
             noop("Shows above the board in which round the game is."),
+        ),
+    ),
+)
+SOUND: Final = Group(
+    "sounds",
+    noop("Sound"),
+    (
+        Row("sound", noop("Sound"), noop("Lets checkers, dice and signals be heard.")),
+        Row("volume", noop("Volume"), noop("How loud everything is."), needs="sound"),
+        Row(
+            "volume_checkers",
+            noop("Checkers"),
+            noop("How loud checkers and clicks are beside the rest."),
+            needs="sound",
+        ),
+        Row("volume_dice", noop("Dice"), noop("How loud dice are beside the rest."), needs="sound"),
+        Row(
+            "volume_signals",
+            noop("Signals"),
+            noop("How loud the sign that it is your turn and refusals are beside the rest."),
+            needs="sound",
+        ),
+        Row(
+            "volume_celebrations",
+            noop("Victory and defeat"),
+            noop("How loud the end of a game is beside the rest."),
+            needs="sound",
         ),
     ),
 )
@@ -130,4 +186,4 @@ READING: Final = Group(
 )
 FAVOURITES: Final = Group("favourites", noop("Favourites"))
 FILES: Final = Group("files", noop("Files"))
-GROUPS: Final = (BOARD, PLAYING, PICTURE, READING, FAVOURITES, FILES)
+GROUPS: Final = (BOARD, STYLE, PLAYING, SOUND, PICTURE, READING, FAVOURITES, FILES)

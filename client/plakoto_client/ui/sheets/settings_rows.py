@@ -24,6 +24,9 @@ _CONTROL: Final = 34
 _VALUE: Final = 62
 """Room for a slider's value."""
 _FAINT: Final = 0.45
+_MOST_IN_LINE: Final = 4
+_COLUMNS: Final = 2
+"""Of choices with more values than fit in a line."""
 
 
 @attrs.define
@@ -111,9 +114,13 @@ class RowPainter:
         head = Box(self.left + px(8), self.top, self.width - px(16), px(28))
         canvas.text_in(head, _(row.label), BODY)
         gap = px(6)
-        width = (self.width - gap * (len(words) - 1)) / len(words)
+        columns = len(words) if len(words) <= _MOST_IN_LINE else _COLUMNS
+        width = (self.width - gap * (columns - 1)) / columns
+        top = head.bottom - px(_CONTROL) - gap
         for index, (value, word) in enumerate(words):
-            box = Box(self.left + index * (width + gap), head.bottom, width, px(_CONTROL))
+            if index % columns == 0:
+                top += px(_CONTROL) + gap
+            box = Box(self.left + index % columns * (width + gap), top, width, px(_CONTROL))
             is_chosen = value == chosen
             pressed = choice(
                 canvas,
@@ -126,7 +133,7 @@ class RowPainter:
             )
             if pressed and not is_chosen:
                 self.intents.append(intent(value))
-        self.top = head.bottom + px(_CONTROL + GAP)
+        self.top = top + px(_CONTROL + GAP)
 
 
 def paragraph(canvas: Canvas, left: float, top: float, width: float, text: str) -> float:

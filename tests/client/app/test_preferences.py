@@ -147,7 +147,7 @@ def test_a_setting_changes_what_it_says_and_back(player: Player, name: str) -> N
         player.app.carry_out(ChangeSetting(name, first))
         rest(player)
     if name in OF_PICTURES:
-        player.app.carry_out(ChangeSetting("trails", False))  # they fade as time goes by
+        player.app.carry_out(ChangeSetting("trails", value=False))  # they fade as time goes by
         rest(player)
     before = probe(player)
 

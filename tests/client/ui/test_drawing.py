@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 
+import attrs
 import moderngl
 import pygame
 import pytest
 
 from client.ui.hud_models import MOMENTS, Player, hud_model
+from plakoto_client.settings import Settings
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import choose_language
@@ -135,6 +137,13 @@ def test_with_reduced_motion_nothing_moves(gl: moderngl.Context, moment: str) ->
     target.release()
 
     assert wanted is None
+
+
+@pytest.mark.parametrize("moment", ["thinking", "splash", "lost", "done"])
+def test_the_setting_for_less_motion_stills_the_picture(player: Player, moment: str) -> None:
+    player.see(attrs.evolve(MOMENTS[moment], settings=Settings(reduced_motion=True)))
+
+    assert player.overlay.seconds_to_redraw is None
 
 
 def test_an_event_over_a_button_asks_for_frames(player: Player) -> None:

@@ -8,8 +8,10 @@ from client.ui.hud_models import PINS, hud_model, table_state
 from plakoto.position import Side
 from plakoto.protocol.events import OutcomeData, Seat, SideLetter, TableSettings
 from plakoto.protocol.messages import Refused
+from plakoto_client.settings import Settings
 from plakoto_client.ui.i18n import choose_language
 from plakoto_client.ui.model import Connection, HudModel
+from plakoto_client.ui.round_pill import round_of
 from plakoto_client.ui.server_refusals import refusal_sentence
 from plakoto_client.ui.status import status_sentence
 from plakoto_client.ui.wording import (
@@ -164,3 +166,21 @@ def test_the_status_says_what_is_waited_for(model: HudModel, words: str) -> None
 )
 def test_a_refusal_of_the_server_is_said_plainly(code: str, words: str) -> None:
     assert refusal_sentence(Refused("1", code, "in plain English")) == words
+
+
+def test_the_dice_are_added_up_where_it_is_set_so() -> None:
+    state = table_state(dice_left=(6, 4))
+    plain = status_sentence(hud_model(state=state))
+
+    assert plain == "Your move"
+    wanted = Settings(dice_sum=True)
+    assert status_sentence(hud_model(state=state, settings=wanted)) == f"{plain} (sum 10)"
+    assert status_sentence(hud_model(state=table_state(dice_left=()), settings=wanted)) == plain
+
+
+@pytest.mark.parametrize(
+    ("phase", "turn_number", "number"),
+    [("rolling", 0, 1), ("moving", 1, 1), ("moving", 2, 1), ("rolling", 2, 2), ("moving", 14, 7)],
+)
+def test_each_sides_nth_turn_makes_the_nth_round(phase: str, turn_number: int, number: int) -> None:
+    assert round_of(table_state(phase=phase, turn_number=turn_number)) == number

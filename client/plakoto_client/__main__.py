@@ -47,7 +47,7 @@ def _photo(arguments: Sequence[str]) -> Callable[[], None]:
     options = parse_photo_options(arguments)
 
     def run() -> None:
-        from plakoto_client.app.photo_command import take_photo  # noqa: PLC0415 - likewise
+        from plakoto_client.app.photo_command import take_photo  # noqa: PLC0415 - nor for OpenGL
 
         take_photo(options)
 

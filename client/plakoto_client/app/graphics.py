@@ -104,9 +104,8 @@ class Graphics:
         It is written to `folder`, or among the player's pictures if none is given. None: the
         player has cancelled it.
         """
-        # Only who takes a photo waits for what photos are taken with.
-        from plakoto_client.app.photo_screen import take_photo  # noqa: PLC0415 - see above
-        from plakoto_client.app.photography import (  # noqa: PLC0415 - see above
+        from plakoto_client.app.photo_screen import take_photo  # noqa: PLC0415 - only photos wait for it
+        from plakoto_client.app.photography import (  # noqa: PLC0415 - only photos wait for it
             Photography,
             photo_folder,
         )

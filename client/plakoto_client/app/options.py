@@ -32,7 +32,8 @@ in the game:
              Enter picks up and puts down, arrows or a point's number go
              anywhere (0 is the tray), U takes a step back, Esc opens the menu,
              R the rules, N a new game, B the board in words, F11 full screen,
-             F12 takes a photo, Ctrl+Q quits, Ctrl+comma opens the settings
+             F12 takes a photo, L lights the lamp, Ctrl+comma opens the settings,
+             Ctrl+Q quits
   view       V sets it free or locks it at home; free, it is turned by the
              right button or by Shift and arrows, the wheel or + and - come
              closer and go back, and C leads home

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -174,34 +174,30 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-class _whole:  # noqa: N801 - a converter, named as argparse's own are
-    """A whole number within bounds."""
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number within bounds."""
 
-    def __init__(self, least: int, most: int) -> None:
-        self._least, self._most = least, most
-
-    def __call__(self, text: str) -> int:
-        number = int(text) if text.isdecimal() else self._least - 1
-        if not self._least <= number <= self._most:
+    def read(text: str) -> int:
+        number = int(text) if text.isdecimal() else least - 1
+        if not least <= number <= most:
             raise argparse.ArgumentTypeError(
-                f"{text!r} is not a whole number from {self._least} to {self._most}"
+                f"{text!r} is not a whole number from {least} to {most}"
             )
         return number
 
+    return read
 
-class _number:  # noqa: N801 - likewise
-    """A number within bounds."""
 
-    def __init__(self, least: float, most: float) -> None:
-        self._least, self._most = least, most
+def _number(least: float, most: float) -> Callable[[str], float]:
+    """What reads a number within bounds."""
 
-    def __call__(self, text: str) -> float:
+    def read(text: str) -> float:
         try:
             number = float(text)
         except ValueError:
             number = math.nan
-        if not self._least <= number <= self._most:
-            raise argparse.ArgumentTypeError(
-                f"{text!r} is not a number from {self._least} to {self._most}"
-            )
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
         return number
+
+    return read

@@ -144,8 +144,8 @@ class _Panel:
         pygame.draw.rect(surface, _LINE, whole, width=1, border_radius=rounding)
         pad = round(_PAD * px)
         title = self._font.render(_("The photo is developing"), True, _IVORY)  # noqa: FBT003 - pygame takes no name here
-        percent = self._font.render(f"{share:.0%}", True, _BRASS)  # noqa: FBT003 - likewise
-        hint = self._font.render(_("Esc or a click here cancels"), True, _MUTED)  # noqa: FBT003 - likewise
+        percent = self._font.render(f"{share:.0%}", True, _BRASS)  # noqa: FBT003 - pygame takes no name here
+        hint = self._font.render(_("Esc or a click here cancels"), True, _MUTED)  # noqa: FBT003 - pygame takes no name here
         surface.blit(title, (pad, round(12 * px)))
         surface.blit(percent, (whole.right - pad - percent.get_width(), round(12 * px)))
         surface.blit(hint, (pad, round(38 * px)))

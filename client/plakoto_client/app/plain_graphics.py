@@ -78,9 +78,9 @@ class PlainGraphics:
 
     def take_photo(
         self,
-        frame: Frame,  # noqa: ARG002 - there is nothing to take it with
-        theme: str,  # noqa: ARG002 - likewise
-        folder: Path | None,  # noqa: ARG002 - likewise
+        frame: Frame,  # noqa: ARG002 - no photo is taken here
+        theme: str,  # noqa: ARG002 - no photo is taken here
+        folder: Path | None,  # noqa: ARG002 - no photo is taken here
     ) -> str | None:
         """Tell why there is no photo."""
         return _("A photo needs OpenGL 3.3, which this window does without.")

@@ -89,14 +89,14 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     splash = Splash(window)
     splash.show(_("Setting up the board"))
     # What draws the board is loaded behind the first picture.
-    from plakoto_client.app.gamepad import Gamepads  # noqa: PLC0415 - see above
-    from plakoto_client.app.loop import App  # noqa: PLC0415 - see above
-    from plakoto_client.app.preferences import Preferences  # noqa: PLC0415 - see above
-    from plakoto_client.app.teller import Teller  # noqa: PLC0415 - see above
-    from plakoto_client.app.trace import Trace  # noqa: PLC0415 - see above
-    from plakoto_client.render.cache import ArrayCache  # noqa: PLC0415 - see above
-    from plakoto_client.sound.player import Player  # noqa: PLC0415 - see above
-    from plakoto_client.view import Game  # noqa: PLC0415 - see above
+    from plakoto_client.app.gamepad import Gamepads  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.app.loop import App  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.app.preferences import Preferences  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.app.teller import Teller  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.app.trace import Trace  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.render.cache import ArrayCache  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.sound.player import Player  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.view import Game  # noqa: PLC0415 - behind the first picture
 
     caches = user_cache_path("plakoto", appauthor=False)
     quality = options.quality or store.settings.quality
@@ -132,10 +132,10 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
 def _drawing(window: Window, splash: Splash, quality: str, cache: Path) -> Drawing:
     """Make what draws board and interface; `splash` shows how far it is."""
     if window.is_plain:
-        from plakoto_client.app.plain_graphics import PlainGraphics  # noqa: PLC0415 - see above
+        from plakoto_client.app.plain_graphics import PlainGraphics  # noqa: PLC0415 - behind the first picture
 
         return PlainGraphics(window)
-    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - see above
+    from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - behind the first picture
 
     polishing = _("Polishing wood, brass and ivory")
     splash.show(polishing)

@@ -36,6 +36,8 @@ class Sounding:
         if self._speaker is None:
             return
         if settings != self._settings:
+            if self._settings is not None and settings.lamp is not self._settings.lamp:
+                cues = (*cues, Cue(Sound.CHAIN))
             self._settings = settings
             self._speaker.set_volumes(volumes_of(settings))
         if cues:

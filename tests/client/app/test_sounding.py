@@ -77,6 +77,16 @@ def test_each_group_has_its_volume(name: str) -> None:
     assert changed.groups[GROUPS[name]] == 0.3
 
 
+def test_the_chain_of_the_lamp_is_heard_when_it_is_pulled() -> None:
+    speaker, silence = Recorder(), game()
+    sounding = Sounding(speaker)
+
+    for settings in (Settings(lamp=True), Settings(lamp=True), Settings(lamp=False)):
+        sounding.follow(silence, settings)
+
+    assert [cue.sound for cue in speaker.cues] == [Sound.CHAIN]
+
+
 def test_without_a_device_the_game_goes_on_in_silence() -> None:
     sounding = Sounding(None)
 

@@ -1,4 +1,4 @@
-"""One GL context and one cache of baked textures for all tests of the renderer."""
+"""A GL context for each module, one cache of baked textures for all tests of the renderer."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +9,12 @@ import pytest
 from plakoto_client.render import Quality, Renderer, offscreen_context
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared_context() -> Iterator[moderngl.Context]:
-    """One context without a window for all tests."""
+    """One context without a window for the tests of a module.
+
+    It lives no longer: a window's context is not found meanwhile.
+    """
     with offscreen_context() as made:
         yield made
 
@@ -29,7 +32,7 @@ def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("baked")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def renderer(shared_context: moderngl.Context, cache_dir: Path) -> Iterator[Renderer]:
     """A renderer of the middle tier."""
     with shared_context:

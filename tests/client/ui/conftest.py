@@ -12,8 +12,9 @@ from plakoto_client.render import offscreen_context
 from plakoto_client.ui.i18n import LANGUAGES, choose_language
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def _context() -> Iterator[moderngl.Context]:
+    """No longer than a module: a window's context is not found while such a one lives."""
     with offscreen_context() as ctx:
         yield ctx
 

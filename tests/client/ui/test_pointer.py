@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
 import pygame
 import pytest
 
@@ -246,6 +247,21 @@ def test_the_wheel_scrolls_the_rules(player: Player) -> None:
 
     assert taken
     assert player.texts() != before
+
+
+def test_the_wheel_scrolls_a_long_list_of_unfinished_games(player: Player) -> None:
+    """Down to the last of them, which can then be taken up."""
+    one = MOMENTS["welcome"].unfinished[0]
+    games = tuple(attrs.evolve(one, table=f"table{number}") for number in range(12))
+    many = attrs.evolve(MOMENTS["welcome"], unfinished=games)
+    player.see(many)
+    player.point(pygame.MOUSEMOTION, *player.buttons()["resume-table1"].box.centre)
+
+    for _ in range(30):
+        player.overlay.handle_event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-5))
+        player.see(many)
+
+    assert player.click("resume-table11") == [ResumeGame("table11")]
 
 
 def test_the_wheel_over_the_board_is_left_to_the_board(player: Player) -> None:

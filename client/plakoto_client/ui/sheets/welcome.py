@@ -217,6 +217,7 @@ def _unfinished(canvas: Canvas, model: HudModel, room: Box) -> list[Intent]:
     px = canvas.px
     top = _caption(canvas, room, room.top + px(8), _("Go on playing"))
     with canvas.scroll_region("unfinished", Box(room.left, top, room.width, room.bottom - top)):
+        top -= imgui.get_scroll_y()
         for index, summary in enumerate(model.unfinished):
             detail = canvas.wrapped(unfinished_detail(summary.state), SMALL, room.width - px(72))
             height = px(38) + len(detail) * canvas.line_height(SMALL) + px(6)

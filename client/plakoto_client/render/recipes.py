@@ -84,6 +84,12 @@ def linear(shown: Tone) -> Tone:
     return red, green, blue
 
 
+def brightness(shown: Tone) -> float:
+    """How bright a colour looks, from 0 to 1 (luma of ITU-R BT.601)."""
+    red, green, blue = shown
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
 def wood(
     name: str,
     light: str,

@@ -10,7 +10,15 @@ from typing import Final
 
 import attrs
 
-from plakoto_client.render.recipes import Pattern, Recipe, Tone, tone, wood
+from plakoto_client.render import materials
+from plakoto_client.render.recipes import Pattern, Recipe, Tone, brightness
+
+GOLD: Final[Tone] = (0.953, 0.828, 0.561)
+"""Leaf for numbers on dark rails."""
+INK: Final[Tone] = (0.13, 0.075, 0.045)
+"""What numbers on pale rails are inlaid with: gold would be lost there."""
+_PALE: Final = 0.55
+"""Brightness of rails, from 0 to 1, above which gold cannot be read."""
 
 
 @attrs.frozen
@@ -23,6 +31,8 @@ class Finish:
     table: float = 0.46
     line: Tone = (0.80, 0.66, 0.42)
     """Of the inlaid lines."""
+    number: Tone | None = None
+    """Of the numbers on the rails; None: gold leaf, or ink where the rails are pale."""
 
 
 @attrs.frozen
@@ -55,163 +65,131 @@ class Style:
             self.die,
         )
 
+    @property
+    def number_tone(self) -> Tone:
+        """What the numbers on the rails are of."""
+        if self.finish.number is not None:
+            return self.finish.number
+        return INK if brightness(self.frame.middle) > _PALE else GOLD
 
-def _cast(name: str, light: str, dark: str, shape: tuple[float, float, float, float]) -> Recipe:
-    pale, deep = tone(light), tone(dark)
-    red, green, blue = ((a + b) / 2 for a, b in zip(pale, deep, strict=True))
-    return Recipe(name, Pattern.CLOUDY, pale, (red, green, blue), deep, shape)
+    @property
+    def has_planks(self) -> bool:
+        """Whether the table is laid with boards: one of stone is a single slab."""
+        return self.table.pattern is not Pattern.MARBLE
 
-
-def _stone(
-    name: str,
-    ground: str,
-    cloud: str,
-    vein: str,
-    *,
-    veins: float = 3.0,
-    strength: float = 0.8,
-    clouds: float = 0.35,
-    specks: float = 0.0,
-) -> Recipe:
-    return Recipe(
-        name,
-        Pattern.MARBLE,
-        tone(ground),
-        tone(cloud),
-        tone(vein),
-        (veins, strength, clouds, specks),
-    )
-
-
-_WALNUT: Final = wood("walnut", "#77543a", rings=6.0, contrast=0.44, pores=0.55, depth=0.40)
-_SMOKED: Final = wood("smoked-oak", "#50392a", rings=5.0, contrast=0.40, pores=0.70, depth=0.38)
-_PALE_WALNUT: Final = wood(
-    "pale-walnut", "#a98561", rings=4.5, contrast=0.40, pores=0.50, depth=0.50
-)
-_MAPLE: Final = wood(
-    "maple", "#e6c692", rings=7.0, contrast=0.20, pores=0.10, curl=0.24, depth=0.66
-)
-_HOLLY: Final = wood(
-    "holly", "#efe6d2", rings=8.0, contrast=0.10, pores=0.05, curl=0.10, depth=0.80
-)
-_EBONY_WOOD: Final = wood("ebony-wood", "#33261f", rings=9.0, contrast=0.22, pores=0.30, depth=0.45)
-_WENGE: Final = Recipe(
-    "wenge",
-    Pattern.STRIPED,
-    tone("#5b3f2b"),
-    tone("#412b1d"),
-    tone("#1f130d"),
-    (9.0, 0.5, 0.6, 0.4),
-)
-_ROSEWOOD: Final = Recipe(
-    "rosewood",
-    Pattern.STRIPED,
-    tone("#7d3e2a"),
-    tone("#5a2618"),
-    tone("#241009"),
-    (5.0, 0.55, 0.45, 1.0),
-)
-_CHERRY: Final = wood("cherry", "#8c4630", rings=8.0, contrast=0.26, pores=0.18, depth=0.52)
-_PADAUK: Final = wood("padauk", "#713a28", rings=9.0, contrast=0.30, pores=0.35, depth=0.46)
-_PEAR: Final = wood("pear", "#e0b989", rings=9.0, contrast=0.16, pores=0.08, curl=0.16, depth=0.70)
-_MAHOGANY: Final = wood("mahogany", "#91492b", rings=4.0, contrast=0.28, pores=0.60, curl=0.30)
-_OLIVE: Final = Recipe(
-    "olive",
-    Pattern.STRIPED,
-    tone("#d9b878"),
-    tone("#b98d4f"),
-    tone("#5c3d20"),
-    (2.4, 0.5, 0.2, 1.9),
-)
-_GREEN_STAIN: Final = wood("green-stain", "#55774e", rings=7.0, contrast=0.30, pores=0.3, depth=0.5)
-_BLUE_STAIN: Final = wood("blue-stain", "#41618f", rings=7.0, contrast=0.30, pores=0.3, depth=0.5)
-_GREY_STAIN: Final = wood("grey-stain", "#c9cdcb", rings=7.0, contrast=0.22, pores=0.2, depth=0.66)
-_PALE_OAK: Final = wood("pale-oak", "#e3d2ac", rings=5.0, contrast=0.30, pores=0.45, depth=0.66)
-_SEA_OAK: Final = wood("sea-oak", "#7f6a4d", rings=5.0, contrast=0.44, pores=0.75, depth=0.45)
-_TEAK: Final = wood("teak", "#c88f52", rings=6.0, contrast=0.42, pores=0.40, depth=0.50)
-_DARK_TEAK: Final = wood("dark-teak", "#7a5330", rings=6.0, contrast=0.44, pores=0.45, depth=0.42)
-_ZEBRANO: Final = Recipe(
-    "zebrano",
-    Pattern.STRIPED,
-    tone("#dcbd8a"),
-    tone("#a67c4d"),
-    tone("#3e2a1d"),
-    (3.0, 0.62, 0.3, 0.9),
-)
-_BURL: Final = Recipe(
-    "walnut-burl",
-    Pattern.BURL,
-    tone("#b98450"),
-    tone("#875630"),
-    tone("#3b2012"),
-    (14.0, 0.34, 0.3, 0.0),
-)
-_DARK_BURL: Final = Recipe(
-    "dark-burl",
-    Pattern.BURL,
-    tone("#6d4526"),
-    tone("#4a2c17"),
-    tone("#1e1008"),
-    (16.0, 0.34, 0.3, 0.0),
-)
-_CARRARA: Final = _stone("carrara", "#e9e7e1", "#cfcfcd", "#74777a", strength=0.75)
-_NERO: Final = _stone("nero", "#201f1f", "#121213", "#c9c2b4", veins=4.0, strength=0.55, clouds=0.3)
-_VERDE: Final = _stone(
-    "verde", "#1d3a2c", "#0f2219", "#a9bda8", veins=4.0, strength=0.55, clouds=0.5, specks=0.4
-)
-_PALE_VERDE: Final = _stone(
-    "pale-verde", "#3a5f47", "#24412f", "#c4d2bf", veins=4.0, strength=0.5, clouds=0.5, specks=0.3
-)
-_CREMA: Final = _stone("crema", "#ead9b8", "#d8bf94", "#a3763f", veins=3.0, strength=0.5)
-_ROSSO: Final = _stone(
-    "rosso", "#7c3427", "#58211a", "#d9b7a2", veins=4.0, strength=0.55, clouds=0.55
-)
-_CHARCOAL: Final = _stone(
-    "charcoal", "#2c2b2b", "#1d1d1e", "#55524e", veins=2.0, strength=0.35, clouds=0.5
-)
-_IVORY: Final = _cast("ivory", "#efe4cc", "#cdb28a", (0.30, 0.22, 0.35, 0.0))
-_DICE: Final = _cast("dice-ivory", "#f3ecdb", "#dcc8a4", (0.25, 0.20, 0.5, 0.0))
-_EBONY: Final = _cast("ebony", "#3a2b25", "#171211", (0.50, 0.60, 0.0, 0.0))
-_HORN: Final = _cast("horn", "#5e3f2b", "#1b110c", (0.85, 0.45, 0.0, 0.0))
-_JADE: Final = _cast("jade", "#3f6b50", "#16301f", (0.6, 0.05, 0.15, 0.0))
-_PEARL: Final = _cast("pearl", "#f4f0e8", "#d9d6cf", (0.35, 0.02, 0.0, 0.0))
-_LAPIS: Final = _cast("lapis", "#2c477d", "#101b3a", (0.7, 0.05, 0.35, 0.0))
-_OXBLOOD: Final = _cast("oxblood", "#6e2219", "#260b08", (0.65, 0.15, 0.0, 0.0))
 
 WALNUT: Final = Style(
-    "walnut", _WALNUT, _PALE_WALNUT, _MAPLE, _PADAUK, _SMOKED, _IVORY, _EBONY, _DICE
+    "walnut",
+    materials.WALNUT,
+    materials.PALE_WALNUT,
+    materials.MAPLE,
+    materials.PADAUK,
+    materials.SMOKED,
+    materials.IVORY,
+    materials.EBONY,
+    materials.DICE,
 )
 STYLES: Final[tuple[Style, ...]] = (
     WALNUT,
-    Style("olive", _EBONY_WOOD, _OLIVE, _GREEN_STAIN, _EBONY_WOOD, _WALNUT, _IVORY, _JADE, _DICE),
-    Style("mahogany", _MAHOGANY, _MAPLE, _ROSEWOOD, _EBONY_WOOD, _SMOKED, _IVORY, _EBONY, _DICE),
-    Style("burl", _DARK_BURL, _BURL, _HOLLY, _EBONY_WOOD, _SMOKED, _IVORY, _EBONY, _DICE),
-    Style("zebrano", _WENGE, _ZEBRANO, _PALE_OAK, _WENGE, _SMOKED, _IVORY, _HORN, _DICE),
-    Style("aegean", _SEA_OAK, _PALE_OAK, _GREY_STAIN, _BLUE_STAIN, _WALNUT, _PEARL, _LAPIS, _DICE),
-    Style("cherry", _CHERRY, _PEAR, _HOLLY, _WENGE, _SMOKED, _IVORY, _OXBLOOD, _DICE),
-    Style("teak", _DARK_TEAK, _TEAK, _HOLLY, _ROSEWOOD, _SMOKED, _IVORY, _HORN, _DICE),
+    Style(
+        "olive",
+        materials.EBONY_WOOD,
+        materials.OLIVE,
+        materials.GREEN_STAIN,
+        materials.EBONY_WOOD,
+        materials.WALNUT,
+        materials.IVORY,
+        materials.JADE,
+        materials.DICE,
+    ),
+    Style(
+        "mahogany",
+        materials.MAHOGANY,
+        materials.MAPLE,
+        materials.ROSEWOOD,
+        materials.BOG_OAK,
+        materials.SMOKED,
+        materials.IVORY,
+        materials.EBONY,
+        materials.DICE,
+    ),
+    Style(
+        "burl",
+        materials.DARK_BURL,
+        materials.BURL,
+        materials.HOLLY,
+        materials.BOG_OAK,
+        materials.SMOKED,
+        materials.IVORY,
+        materials.EBONY,
+        materials.DICE,
+    ),
+    Style(
+        "zebrano",
+        materials.WENGE,
+        materials.ZEBRANO,
+        materials.ASH,
+        materials.WENGE,
+        materials.SMOKED,
+        materials.IVORY,
+        materials.HORN,
+        materials.DICE,
+    ),
+    Style(
+        "aegean",
+        materials.SEA_OAK,
+        materials.PALE_OAK,
+        materials.GREY_STAIN,
+        materials.BLUE_STAIN,
+        materials.WALNUT,
+        materials.PEARL,
+        materials.LAPIS,
+        materials.DICE,
+    ),
+    Style(
+        "cherry",
+        materials.CHERRY,
+        materials.PEAR,
+        materials.HOLLY,
+        materials.WENGE,
+        materials.SMOKED,
+        materials.IVORY,
+        materials.OXBLOOD,
+        materials.DICE,
+    ),
+    Style(
+        "teak",
+        materials.DARK_TEAK,
+        materials.TEAK,
+        materials.HOLLY,
+        materials.ROSEWOOD,
+        materials.SMOKED,
+        materials.IVORY,
+        materials.HORN,
+        materials.DICE,
+    ),
     Style(
         "carrara",
-        _NERO,
-        _CARRARA,
-        _NERO,
-        _PALE_VERDE,
-        _CHARCOAL,
-        _PEARL,
-        _EBONY,
-        _DICE,
+        materials.NERO,
+        materials.CARRARA,
+        materials.NERO,
+        materials.PALE_VERDE,
+        materials.CHARCOAL,
+        materials.IVORY,
+        materials.EBONY,
+        materials.DICE,
         Finish(field=0.10, frame=0.10, table=0.30, line=(0.83, 0.70, 0.42)),
     ),
     Style(
         "verde",
-        _CREMA,
-        _VERDE,
-        _CREMA,
-        _ROSSO,
-        _WALNUT,
-        _PEARL,
-        _OXBLOOD,
-        _DICE,
+        materials.CREMA,
+        materials.VERDE,
+        materials.CREMA,
+        materials.ROSSO,
+        materials.WALNUT,
+        materials.PEARL,
+        materials.OXBLOOD,
+        materials.DICE,
         Finish(field=0.10, frame=0.12, table=0.34, line=(0.83, 0.70, 0.42)),
     ),
 )

@@ -64,7 +64,7 @@ class Textures:
 
     samplers: dict[str, moderngl.Texture | moderngl.TextureArray]
     """By the names that the surface shaders give them."""
-    finish: Finish
+    style: Style
 
     def use(self, sampler: str, unit: int) -> None:
         """Bind what `sampler` reads to a texture unit."""
@@ -72,11 +72,14 @@ class Textures:
 
     def uniforms(self) -> dict[str, UniformValue]:
         """What the surface shaders have to know of the style beside its textures."""
+        finish = self.style.finish
         return {
-            "field_finish": self.finish.field,
-            "frame_finish": self.finish.frame,
-            "table_finish": self.finish.table,
-            "line_tone": linear(self.finish.line),
+            "field_finish": finish.field,
+            "frame_finish": finish.frame,
+            "table_finish": finish.table,
+            "line_tone": linear(finish.line),
+            "number_tone": linear(self.style.number_tone),
+            "table_planks": float(self.style.has_planks),
         }
 
 
@@ -136,7 +139,7 @@ def make_textures(
     for kind, texture in _inlaid(ctx, objects, tiles, style.finish, size).items():
         samplers[f"field_{kind}"] = filtered(texture)
         texture.repeat_x = texture.repeat_y = False
-    return Textures(samplers, style.finish)
+    return Textures(samplers, style)
 
 
 def _tile(ctx: moderngl.Context, cache: ArrayCache, recipe: Recipe, size: int) -> Arrays:

@@ -1,4 +1,4 @@
-// Gold leaf in the shape of a digit, from an atlas of distances.
+// Leaf or ink in the shape of a digit, from an atlas of distances.
 in vec3 place;
 in vec3 normal;
 in vec2 glyph;
@@ -9,7 +9,7 @@ uniform sampler2D digits;
 #include "lighting.glsl"
 #include "shadow.glsl"
 
-const vec3 GOLD = vec3(0.90, 0.66, 0.28);
+uniform vec3 number_tone;
 
 void main() {
     float distance = texture(digits, glyph).r - 0.5;  // positive inside
@@ -19,12 +19,12 @@ void main() {
         discard;
     }
     Surface s;
-    s.albedo = GOLD * 0.62;
+    s.albedo = number_tone * 0.62;
     s.normal = normal;
     s.coat = normal;
     // Leaf laid on wood is never quite flat: it gives its colour from all sides.
     s.roughness = 0.38;
-    s.mirror = GOLD * 0.6;
+    s.mirror = number_tone * 0.6;
     s.metal = 0.35;
     s.emission = vec3(0.0);
     float lit = key_visibility(place, normal);

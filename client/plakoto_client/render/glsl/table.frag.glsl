@@ -6,6 +6,7 @@ out vec4 colour;
 uniform sampler2D table_colour;
 uniform sampler2D table_slope;
 uniform float table_finish;
+uniform float table_planks;  // 1; 0 for a slab of stone, which has no seams
 
 #define NEAR_BULB
 #if !DETAIL
@@ -27,11 +28,11 @@ void main() {
     float across = place.z / PLANK_WIDTH + 0.5;
     float plank = floor(across);
     float seam_distance = (0.5 - abs(fract(across) - 0.5)) * PLANK_WIDTH;
-    float chance = fract(sin(plank * 127.1 + 3.7) * 43758.5453);
+    float chance = mix(0.5, fract(sin(plank * 127.1 + 3.7) * 43758.5453), table_planks);
     vec2 grain = vec2(place.x + chance * TILE, across * PLANK_WIDTH);
     vec4 wood = material(table_colour, grain);
     float blur = max(fwidth(place.z), 0.004);
-    float seam = 1.0 - smoothstep(0.012, 0.012 + blur, seam_distance);
+    float seam = table_planks * (1.0 - smoothstep(0.012, 0.012 + blur, seam_distance));
 
     vec2 hidden = ground_shade(place.xz);
     // A leather pad for each side's borne-off checkers, with a gilt line.

@@ -93,7 +93,7 @@ def take(shot: Shot, target: Path, quality: str) -> None:
         renderer = Renderer(ctx, quality=getattr(Quality, quality.upper()))
         overlay = Overlay(ImguiRenderer(ctx, shot.size), reduced_motion=True)
         framebuffer = ctx.simple_framebuffer(shot.size, 4)
-        camera = frame_board(shot.size, overlay.foot, overlay.corners)
+        camera = frame_board(shot.size, overlay.strips, overlay.corners)
         frame = compose(view.playback.stage, view.marks(shot.aimed), camera, now_s=0.0)
         model = _hud(shot, view)
         while overlay.needs_redraw:

@@ -38,6 +38,9 @@ class Drawing(Protocol):
     def set_ui_scale(self, scale: float) -> None:
         """Draw the interface `scale` times as large as usual, as far as the window has room."""
 
+    def set_layout(self, wanted: str) -> None:
+        """Lay the interface out compactly, fully, or by the window's size (`auto`)."""
+
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
 

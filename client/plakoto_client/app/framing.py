@@ -19,6 +19,7 @@ from plakoto_client.scene.layout import (
     off_place,
 )
 from plakoto_client.scene.piles import pile_place
+from plakoto_client.ui.compact import Strips
 from plakoto_client.ui.geometry import Box
 
 _LEAST_TOP: Final = 0.02
@@ -33,7 +34,7 @@ _RIGHTS: Final = (0.0, 0.03, 0.06)
 
 def frame_board(
     size: tuple[int, int],
-    bottom: float,
+    strips: Strips,
     panels: Sequence[Box],
     camera_of: Callable[[float, float, Insets], Camera] = home_camera,
 ) -> Camera:
@@ -41,24 +42,29 @@ def frame_board(
 
     Args:
         size: of the window in pixels.
-        bottom: height of the strip below the board, where the action bar lies.
+        strips: what the interface takes of the window's edges.
         panels: what lies in the upper corners.
         camera_of: makes the camera for a window of some width and height, with strips left free.
     """
-    cameras = (camera_of(*size, insets) for insets in _insets(size, bottom))
+    cameras = (camera_of(*size, insets) for insets in _insets(size, strips))
     first = next(cameras)
     if _is_clear(first, panels):
         return first
     return next((camera for camera in cameras if _is_clear(camera, panels)), first)
 
 
-def _insets(size: tuple[int, int], bottom: float) -> Iterator[Insets]:
+def _insets(size: tuple[int, int], strips: Strips) -> Iterator[Insets]:
     """What might be left free around the board, the least first."""
     width, height = size
     top = _LEAST_TOP
     while top <= _MOST_TOP:
         for right in _RIGHTS:
-            yield Insets(top * height, bottom, _SIDE * width, (_SIDE + right) * width)
+            yield Insets(
+                strips.top + top * height,
+                strips.bottom,
+                strips.left + _SIDE * width,
+                strips.right + (_SIDE + right) * width,
+            )
         top += _TOP_STEP
 
 

@@ -40,6 +40,7 @@ class Graphics:
         self._size = window.size
         self._renderer: Renderer
         self._make(progress)
+        self._layout = "auto"
 
     @property
     def overlay(self) -> Overlay[moderngl.Framebuffer]:
@@ -92,6 +93,12 @@ class Graphics:
         self._renderer.use_style(find_style(model.settings.theme))
         self._renderer.draw(frame, self._screen, self._window.size)
         return self._overlay.draw(model, self._screen)
+    def set_layout(self, wanted: str) -> None:
+        """Lay the interface out compactly, fully, or by the window's size (`auto`)."""
+        self._layout = wanted
+        self._overlay.set_layout(wanted)
+        self._camera = self._frame_board()
+
 
     def read(self) -> bytes:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
@@ -134,8 +141,9 @@ class Graphics:
         self._camera = self._frame_board()
 
     def _frame_board(self) -> Camera:
-        return frame_board(self._size, self._overlay.foot, self._overlay.corners)
+        return frame_board(self._size, self._overlay.strips, self._overlay.corners)
 
+        self._overlay.set_layout(self._layout)
 
 def _quality(name: str, ctx: moderngl.Context) -> Quality:
     tiers = {"low": Quality.LOW, "mid": Quality.MID, "high": Quality.HIGH}

@@ -25,6 +25,7 @@ class PlainGraphics:
         self._picture = PlainPicture()
         self._painter = FlatPainter(self._size)
         self._overlay: Overlay[Ground] = Overlay(self._painter)
+        self._overlay.has_free_view = False
         self._camera = self._frame_board()
 
     @property
@@ -64,6 +65,11 @@ class PlainGraphics:
         self._overlay.set_scale(scale)
         self._camera = self._frame_board()
 
+    def set_layout(self, wanted: str) -> None:
+        """Lay the interface out compactly, fully, or by the window's size (`auto`)."""
+        self._overlay.set_layout(wanted)
+        self._camera = self._frame_board()
+
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
         settings = model.settings
@@ -90,4 +96,4 @@ class PlainGraphics:
         self._overlay.release()
 
     def _frame_board(self) -> Camera:
-        return frame_board(self._size, self._overlay.foot, self._overlay.corners, plan_camera)
+        return frame_board(self._size, self._overlay.strips, self._overlay.corners, plan_camera)

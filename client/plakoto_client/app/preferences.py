@@ -77,6 +77,7 @@ class Preferences:
         store.listen(self._changed)
         game.pace = _pace(store.settings) if speed is None else Pace(speed)
         graphics.set_ui_scale(store.settings.ui_scale / 100)
+        graphics.set_layout(store.settings.layout)
         store.change(fullscreen=window.is_fullscreen)
         self._pass_on()
 
@@ -188,6 +189,8 @@ class Preferences:
             self._graphics.toggle_fullscreen()
         if before.ui_scale != after.ui_scale:
             self._graphics.set_ui_scale(after.ui_scale / 100)
+        if before.layout != after.layout:
+            self._graphics.set_layout(after.layout)
         self._pass_on()
 
     def _speak(self, language: str) -> None:

@@ -29,6 +29,9 @@ THEMES: Final = (
     "verde",
 )
 """The board styles, the first being the usual."""
+OWN_THEME: Final = "own:"
+"""Before the name of a file that holds a style of the player's own, without its ending."""
+LAYOUTS: Final = ("auto", "compact", "full")
 QUALITIES: Final = ("auto", "low", "mid", "high")
 SIDES: Final = ("white", "black")
 LEVELS: Final = (1, 2, 3, 4, 5, 10)
@@ -76,6 +79,8 @@ class Settings:
     """Of the window in pixels when it does not fill the screen."""
     ui_scale: int = _percent(100, 75, 200)
     """Size of text, panels and buttons in percent."""
+    layout: str = _setting("auto", Choice(LAYOUTS))
+    """Whether the board comes first and the rest is in a drawer; `auto`: in small windows."""
 
     # --- the next game --------------------------------------------------------------------
 
@@ -116,8 +121,6 @@ class Settings:
     """Whether the number of the round is shown above the board."""
     dice_sum: bool = _switch(is_on=False)
     """Whether the pips still to be played are added up in the action bar."""
-    chances: bool = _switch(is_on=False)
-    """Whether the chances of winning are estimated while playing."""
 
     # --- motion ---------------------------------------------------------------------------
 

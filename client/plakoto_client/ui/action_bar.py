@@ -39,7 +39,7 @@ def bar_height(px: Callable[[float], float]) -> float:
 
 
 @attrs.frozen
-class _Action:
+class Action:
     """A button of the bar and what it asks for."""
 
     name: str
@@ -64,25 +64,25 @@ class ActionBar:
             self._done_since = None
         elif self._done_since is None:
             self._done_since = canvas.seconds
-        actions = _actions(model)
+        actions = actions_of(model)
         needed = _place(canvas, model, _widths(canvas, actions)).width
         room = canvas.size[0] - 2 * canvas.px(_MARGIN)
         with canvas.theme.reduced_to(canvas.theme.unit * room / needed):
             return self._draw_bar(canvas, model, actions)
 
     def _draw_bar(
-        self, canvas: Canvas, model: HudModel, actions: list[_Action]
+        self, canvas: Canvas, model: HudModel, actions: list[Action]
     ) -> tuple[Box, list[Intent]]:
         widths = _widths(canvas, actions)
         box = _place(canvas, model, widths)
         with canvas.window("actions", box):
             canvas.panel("actions", box)
-            left = _draw_dice(canvas, model.dice, box)
+            left = draw_dice(canvas, model.dice, box.inset(canvas.px(_PAD), 0))
             _draw_text(canvas, model, Box(left, box.top, box.right - left, box.height))
             return box, self._draw_buttons(canvas, actions, widths, box)
 
     def _draw_buttons(
-        self, canvas: Canvas, actions: list[_Action], widths: list[float], box: Box
+        self, canvas: Canvas, actions: list[Action], widths: list[float], box: Box
     ) -> list[Intent]:
         intents: list[Intent] = []
         right = box.right - canvas.px(_PAD)
@@ -112,7 +112,7 @@ class ActionBar:
         return 0.5 - 0.5 * math.cos(phase * 2 * math.pi)
 
 
-def _widths(canvas: Canvas, actions: list[_Action]) -> list[float]:
+def _widths(canvas: Canvas, actions: list[Action]) -> list[float]:
     return [button_width(canvas, each.label, STRONG, _LEAST_BUTTON) for each in actions]
 
 
@@ -131,18 +131,14 @@ def _place(canvas: Canvas, model: HudModel, button_widths: list[float]) -> Box:
     return Box(left, canvas.size[1] - height - px(_MARGIN), width, height)
 
 
-def _draw_dice(canvas: Canvas, dice: tuple[DieChip, ...], box: Box) -> float:
-    """Draw the dice at the bar's left end and return the x behind them."""
+def draw_dice(canvas: Canvas, dice: tuple[DieChip, ...], box: Box, edge: float = _DIE) -> float:
+    """Draw dice of `edge` units at the left end of `box` and return the x behind them."""
     px = canvas.px
-    left = box.left + px(_PAD)
+    left = box.left
     for chip in dice:
-        die(
-            canvas,
-            Box(left, box.centre[1] - px(_DIE) / 2, px(_DIE), px(_DIE)),
-            chip.face,
-            is_used=chip.used,
-        )
-        left += px(_DIE + _DIE_GAP)
+        place = Box(left, box.centre[1] - px(edge) / 2, px(edge), px(edge))
+        die(canvas, place, chip.face, is_used=chip.used)
+        left += px(edge + _DIE_GAP)
     return left + px(8)
 
 
@@ -159,15 +155,15 @@ def _draw_text(canvas: Canvas, model: HudModel, room: Box) -> None:
         thinking_dots(canvas, written.right + px(6), upper.centre[1] + px(3))
 
 
-def _actions(model: HudModel) -> list[_Action]:
+def actions_of(model: HudModel) -> list[Action]:
     """The buttons from left to right."""
     state = model.state
     if state is not None and state.outcome is not None:
         return [
-            _Action("result", _("Result"), _("How the game ended"), ShowSheet(Sheet.RESULT.value)),
+            Action("result", _("Result"), _("How the game ended"), ShowSheet(Sheet.RESULT.value)),
             _after_the_game(is_match_over=state.match_winner is not None),
         ]
-    undo = _Action(
+    undo = Action(
         "undo",
         _("Undo"),
         _("Take the last step back (U)"),
@@ -177,16 +173,16 @@ def _actions(model: HudModel) -> list[_Action]:
     return [undo, _main_action(model, is_rolling=state is not None and state.phase == "rolling")]
 
 
-def _after_the_game(*, is_match_over: bool) -> _Action:
+def _after_the_game(*, is_match_over: bool) -> Action:
     if is_match_over:
         welcome = ShowSheet(Sheet.WELCOME.value)
-        return _Action("new-match", _("New match"), _("New match (Enter)"), welcome, Weight.PRIMARY)
-    return _Action("next-game", _("Next game"), _("Next game (Enter)"), NextGame(), Weight.PRIMARY)
+        return Action("new-match", _("New match"), _("New match (Enter)"), welcome, Weight.PRIMARY)
+    return Action("next-game", _("Next game"), _("Next game (Enter)"), NextGame(), Weight.PRIMARY)
 
 
-def _main_action(model: HudModel, *, is_rolling: bool) -> _Action:
+def _main_action(model: HudModel, *, is_rolling: bool) -> Action:
     if is_rolling:
-        return _Action(
+        return Action(
             "roll",
             _("Roll"),
             _("Roll the dice (Space)"),
@@ -194,7 +190,7 @@ def _main_action(model: HudModel, *, is_rolling: bool) -> _Action:
             Weight.PRIMARY,
             model.can_roll,
         )
-    return _Action(
+    return Action(
         "done",
         _("Done"),
         _("End the turn (Space)"),

@@ -13,6 +13,7 @@ from imgui_bundle import imgui
 
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.items import Item, Kind
+from plakoto_client.ui.layout import FINGER, Layout
 from plakoto_client.ui.theme import (
     HAIRLINE,
     IVORY,
@@ -27,6 +28,8 @@ from plakoto_client.ui.theme import (
 _MUTED_RGB = (MUTED.red, MUTED.green, MUTED.blue)
 _CONTRAST_GROUND = 0.4
 """How much of a panel's own colour is left of it with strong contrast."""
+_LEAST_TEXT = 9.0
+"""Units below which no text is brought to fit its room."""
 _SHADOW_RINGS = 9
 _SHADOW_STEP = 2.4
 _SHADOW_DROP = 4
@@ -40,6 +43,15 @@ _FIXED = (
 _FLAT = _FIXED | imgui.WindowFlags_.no_bring_to_front_on_focus | imgui.WindowFlags_.no_nav
 
 
+@attrs.frozen
+class Swipe:
+    """A finger's way over something that can be scrolled, in pixels."""
+
+    place: tuple[float, float]
+    """Where it was put down."""
+    down: float
+
+
 class Canvas:
     """Paints one frame."""
 
@@ -51,8 +63,13 @@ class Canvas:
         reduced_motion: bool,
         shows_focus: bool,
         has_high_contrast: bool = False,
+        swipe: Swipe | None = None,
     ) -> None:
         self.theme = theme
+        self.swipe = swipe
+        """How a finger has scrolled since the last frame."""
+        self.scrolled: list[Box] = []
+        """The regions that can be scrolled."""
         self.shows_focus = shows_focus
         """Whether the keyboard was used last: whoever uses the mouse wants no frame."""
         self.seconds = seconds
@@ -87,6 +104,20 @@ class Canvas:
         """Pixels of a length in units."""
         return self.theme.px(units)
 
+    @property
+    def layout(self) -> Layout:
+        """How everything is laid out."""
+        return self.theme.layout
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether the window is small, or is to be treated so."""
+        return self.theme.layout.is_compact
+
+    def control_px(self, units: float) -> float:
+        """Pixels of the height of what can be pressed: `units`, or enough for a finger."""
+        return self.px(max(units, FINGER) if self.is_compact else units)
+
     @contextlib.contextmanager
     def window(self, name: str, box: Box, *, is_sheet: bool = False) -> Iterator[None]:
         """Paint in `box`; only a sheet's widgets can be reached by keyboard."""
@@ -112,7 +143,10 @@ class Canvas:
             0 if has_widgets else imgui.WindowFlags_.no_nav.value,
         )
         imgui.pop_item_flag()
+        if self.swipe is not None and box.contains(*self.swipe.place):
+            imgui.set_scroll_y(imgui.get_scroll_y() - self.swipe.down)
         before, self.is_scrolled = self.is_scrolled, True
+        self.scrolled.append(box)
         try:
             yield
         finally:
@@ -202,6 +236,12 @@ class Canvas:
         size = imgui.calc_text_size(text)
         imgui.pop_font()
         return size.x, size.y
+
+    def fitting(self, text: str, style: TextStyle, width: float) -> TextStyle:
+        """`style`, or as much smaller as a line of text must be for `width` pixels."""
+        while style.size > _LEAST_TEXT and self.measure(text, style)[0] > width:
+            style = attrs.evolve(style, size=style.size - 0.5)
+        return style
 
     def line_height(self, style: TextStyle) -> float:
         """Distance from one line of a paragraph to the next."""

@@ -116,3 +116,12 @@ def lozenge(canvas: Canvas, x: float, y: float, size: float, colour: Colour) -> 
 def diamond(canvas: Canvas, x: float, y: float) -> None:
     """Draw the lozenge that divides a title from its text."""
     lozenge(canvas, x, y, canvas.px(5), BRASS)
+
+
+def bars(canvas: Canvas, box: Box, colour: Colour) -> None:
+    """Draw the three bars of a menu in the middle of `box`."""
+    x, y = box.centre
+    half, thick = canvas.px(10), canvas.px(2.5)
+    for row in (-1, 0, 1):
+        line = Box(x - half, y + row * canvas.px(7) - thick / 2, 2 * half, thick)
+        canvas.fill(line, colour, 1)

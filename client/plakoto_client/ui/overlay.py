@@ -14,12 +14,14 @@ import pygame
 
 from plakoto_client.ui import keyboard
 from plakoto_client.ui.action_bar import ActionBar, bar_height
-from plakoto_client.ui.canvas import Canvas
+from plakoto_client.ui.canvas import Canvas, Swipe
+from plakoto_client.ui.compact import Strips, draw_strips, free_room, strips_of
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.hud import brand_box, brand_panel, score_box, scoreboard
 from plakoto_client.ui.imgui_context import Painter, Target_contra
 from plakoto_client.ui.intents import Intent, ShowSheet
 from plakoto_client.ui.items import Item, Kind
+from plakoto_client.ui.layout import Layout
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.notices import connection_banner, notice
 from plakoto_client.ui.round_pill import round_pill
@@ -32,6 +34,7 @@ from plakoto_client.ui.sheets.welcome import WelcomeSheet
 from plakoto_client.ui.sheets.words import WordsSheet
 from plakoto_client.ui.splash import is_starting, splash
 from plakoto_client.ui.theme import Theme
+from plakoto_client.ui.tools import tools_panel
 
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -70,6 +73,10 @@ class Overlay(Generic[Target_contra]):
         self._is_over = False
         self._by_keyboard = False
         self._waiting: list[Intent] = []
+        self.has_free_view = True
+        """Whether the board can be seen from elsewhere too, which the tools then offer."""
+        self._scrolled: list[Box] = []
+        self._swipe: Swipe | None = None
         self._action_bar = ActionBar()
         self._welcome = WelcomeSheet()
         self._rules = RulesSheet()
@@ -88,15 +95,19 @@ class Overlay(Generic[Target_contra]):
 
     @property
     def corners(self) -> tuple[Box, ...]:
-        """The room of the panels in the upper corners, shown or not."""
+        """The room of the panels in the upper corners, shown or not; none when compact."""
+        if self._theme.layout.is_compact:
+            return ()
         px = self._theme.px
         with self._theme.reduced_to(self._theme.corner_unit):
             return brand_box(px), score_box(self._renderer.size[0], px)
 
     @property
-    def foot(self) -> float:
-        """Height in pixels of the strip below, where the action bar lies."""
-        return bar_height(self._theme.px)
+    def strips(self) -> Strips:
+        """What the interface takes of the window's edges, where the action bar lies."""
+        if self._theme.layout.is_compact:
+            return strips_of(self._theme)
+        return Strips(bottom=bar_height(self._theme.px))
 
     @property
     def needs_redraw(self) -> bool:
@@ -115,6 +126,12 @@ class Overlay(Generic[Target_contra]):
     def set_scale(self, scale: float) -> None:
         """Draw everything `scale` times as large as usual, as far as the window has room."""
         self._theme.ui_scale = scale
+        self._theme.fit(self._renderer.size)
+        self._unsettled = _SETTLING
+
+    def set_layout(self, wanted: str) -> None:
+        """Lay everything out compactly, fully, or by the size of the window (`auto`)."""
+        self._theme.wanted_layout = wanted
         self._theme.fit(self._renderer.size)
         self._unsettled = _SETTLING
 
@@ -176,8 +193,12 @@ class Overlay(Generic[Target_contra]):
             reduced_motion=self._reduced_motion or model.settings.reduced_motion,
             shows_focus=self._by_keyboard,
             has_high_contrast=model.settings.high_contrast,
+            swipe=self._swipe,
         )
-        return canvas, self._draw_all(canvas, model)
+        self._swipe = None
+        asked = self._draw_all(canvas, model)
+        self._scrolled = canvas.scrolled
+        return canvas, asked
 
     def _draw_all(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         if is_starting(model):
@@ -186,17 +207,33 @@ class Overlay(Generic[Target_contra]):
         return self._draw_panels(canvas, model) + self._draw_sheet(canvas, model)
 
     def _draw_panels(self, canvas: Canvas, model: HudModel) -> list[Intent]:
+        if canvas.is_compact:
+            return self._draw_compact(canvas, model)
         with self._theme.reduced_to(self._theme.corner_unit):
             intents = brand_panel(canvas, model)
             scoreboard(canvas, model)
             if model.connection is not Connection.LOST:
                 round_pill(canvas, model)
         bar, asked = self._action_bar.draw(canvas, model)
-        if model.notice and model.sheet is not Sheet.SETTINGS:  # which says it itself
-            notice(canvas, model.notice, canvas.size[1] if bar is None else bar.top)
+        intents += tools_panel(canvas, model, bar, has_free_view=self.has_free_view)
+        if _has_notice(model):
+            width, height = canvas.size
+            notice(canvas, model.notice or "", Box(0, 0, width, height if bar is None else bar.top))
         if model.connection is Connection.LOST:
             connection_banner(canvas)
         return intents + asked
+
+    def _draw_compact(self, canvas: Canvas, model: HudModel) -> list[Intent]:
+        """Draw the strips of a small window, and between them what comes and goes."""
+        intents = draw_strips(canvas, model, has_free_view=self.has_free_view)
+        room = free_room(self._theme, canvas.size)
+        if model.connection is Connection.LOST:
+            connection_banner(canvas, room)
+        elif canvas.layout is Layout.TALL:
+            round_pill(canvas, model, room)
+        if _has_notice(model):
+            notice(canvas, model.notice or "", room)
+        return intents
 
     def _draw_sheet(self, canvas: Canvas, model: HudModel) -> list[Intent]:
         if model.sheet is not Sheet.WELCOME:
@@ -280,3 +317,8 @@ class Overlay(Generic[Target_contra]):
         if self._sheet is Sheet.WORDS:
             return self._words.handle_key(key)
         return self._sheet is Sheet.SETTINGS and self._settings.handle_key(key)
+
+
+def _has_notice(model: HudModel) -> bool:
+    """Whether there is something to say, which the sheet of settings says itself."""
+    return bool(model.notice) and model.sheet is not Sheet.SETTINGS

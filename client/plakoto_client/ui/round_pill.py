@@ -12,6 +12,7 @@ from plakoto_client.ui.theme import BRASS_LIGHT, STRONG_SMALL
 
 _HEIGHT = 32
 _MARGIN = 14
+_CLOSE = 4
 
 
 def round_of(state: TableState) -> int:
@@ -21,15 +22,24 @@ def round_of(state: TableState) -> int:
     return (max(turn, 1) + 1) // 2
 
 
-def round_pill(canvas: Canvas, model: HudModel) -> None:
-    """Draw it between the corners; a window too narrow for that does without."""
+def round_text(state: TableState) -> str:
+    """The round in words."""
+    return _("Round {number}").format(number=round_of(state))
+
+
+def round_pill(canvas: Canvas, model: HudModel, room: Box | None = None) -> None:
+    """Draw it between the corners, or above in `room`; too narrow a window does without."""
     if model.state is None or not model.settings.round_shown:
         return
     px = canvas.px
-    text = _("Round {number}").format(number=round_of(model.state))
+    text = round_text(model.state)
     width = canvas.measure(text, STRONG_SMALL)[0] + px(44)
-    box = Box(float(round((canvas.size[0] - width) / 2)), px(_MARGIN), width, px(_HEIGHT))
-    if box.overlaps(brand_box(px)) or box.overlaps(score_box(canvas.size[0], px)):
+    free = Box(0, 0, *canvas.size) if room is None else room
+    above = px(_MARGIN if room is None else _CLOSE)
+    left = free.left + (free.width - width) / 2
+    box = Box(float(round(left)), free.top + above, width, px(_HEIGHT))
+    corners = (brand_box(px), score_box(canvas.size[0], px)) if room is None else ()
+    if any(box.overlaps(corner) for corner in corners):
         return
     with canvas.window("round", box):
         canvas.panel("round", box, rounding=16)

@@ -23,10 +23,11 @@ def splash(canvas: Canvas, model: HudModel) -> None:
     """Draw the title and what is being prepared."""
     px = canvas.px
     width, height = canvas.size
+    wide = min(px(_WIDTH), width - px(12))
     box = Box(
-        float(round((width - px(_WIDTH)) / 2)),
+        float(round((width - wide) / 2)),
         float(round((height - px(_HEIGHT)) / 2)),
-        px(_WIDTH),
+        wide,
         px(_HEIGHT),
     )
     with canvas.window("splash", box):
@@ -39,16 +40,16 @@ def splash(canvas: Canvas, model: HudModel) -> None:
             align=0.5,
         )
         middle, y = box.centre[0], box.top + px(112)
-        canvas.rule(middle - px(150), middle - px(14), y)
-        canvas.rule(middle + px(14), middle + px(150), y)
+        reach = min(px(150), wide / 2 - px(20))
+        canvas.rule(middle - reach, middle - px(14), y)
+        canvas.rule(middle + px(14), middle + reach, y)
         diamond(canvas, middle, y)
         line = Box(box.left, box.top + px(132), box.width, px(30))
-        written = canvas.text_in(line, model.starting or _("Setting up the board"), BODY, align=0.5)
+        text = model.starting or _("Setting up the board")
+        style = canvas.fitting(text, BODY, wide - px(90))
+        written = canvas.text_in(line, text, style, align=0.5)
         thinking_dots(canvas, written.right + px(8), line.centre[1] + px(3))
-        canvas.text_in(
-            Box(box.left, box.top + px(172), box.width, px(26)),
-            _("The first start takes a little longer."),
-            SMALL,
-            MUTED,
-            align=0.5,
-        )
+        below = Box(box.left, box.top + px(172), box.width, px(26))
+        text = _("The first start takes a little longer.")
+        style = canvas.fitting(text, SMALL, wide - px(20))
+        canvas.text_in(below, text, style, MUTED, align=0.5)

@@ -13,6 +13,8 @@ from importlib import resources
 import attrs
 from imgui_bundle import imgui
 
+from plakoto_client.ui.layout import Layout, layout_for
+
 _FONTS = resources.files("plakoto_client.ui") / "fonts"
 _REFERENCE = (1280.0, 720.0)
 _GROWTH = 0.85
@@ -23,6 +25,8 @@ _LEAST_UNIT = 0.58
 """Whoever asks for small print gets it down to here."""
 _ROOM = (400.0, 300.0)
 """Units that a window must have, or nothing on it can be used."""
+_COMPACT_ROOM = {Layout.TALL: (360.0, 560.0), Layout.WIDE: (600.0, 350.0)}
+"""The same of a window that is laid out compactly."""
 _CORNER_HEIGHT = 300.0
 _CORNER_SHARE = 0.5
 """The panels in the corners, so many units high, take at most this share of the height."""
@@ -121,14 +125,23 @@ class Theme:
         """How much larger than usual the player wants everything; `fit` heeds it."""
         self.corner_unit = 1.0
         """The unit of the panels in the upper corners, which must leave room for the board."""
+        self.wanted_layout = "auto"
+        """Whether everything shall be laid out compactly, as it is set; `fit` heeds it."""
+        self.layout = Layout.FULL
         self.fit(size)
         _set_style()
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Choose the unit for a framebuffer of `size` pixels."""
+        """Choose layout and unit for a framebuffer of `size` pixels."""
+        self.layout = layout_for(size, self.wanted_layout)
         ratio = min(size[0] / _REFERENCE[0], size[1] / _REFERENCE[1])
         if ratio > 1:
             ratio = 1 + (ratio - 1) * _GROWTH
+        if self.layout.is_compact:
+            room = _COMPACT_ROOM[self.layout]
+            most = min(size[0] / room[0], size[1] / room[1])
+            self.unit = self.corner_unit = min(max(1.0, ratio) * self.ui_scale, most)
+            return
         usual = max(_SMALLEST, ratio)
         most = max(usual, min(size[0] / _ROOM[0], size[1] / _ROOM[1]))
         self.unit = max(_LEAST_UNIT, min(usual * self.ui_scale, most))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
 
 from imgui_bundle import imgui
 
@@ -29,6 +30,8 @@ from plakoto_client.ui.theme import (
 ROUNDING = 9
 BUTTON_HEIGHT = 42
 _PADDING = 20
+_LEAST_PADDING = 6
+"""Beside a label that has to be made smaller to fit."""
 _DISABLED = 0.38
 _FOCUS_GAP = 3
 
@@ -87,9 +90,27 @@ def button(
     opacity = 1.0 if is_enabled else _DISABLED
     canvas.fill(box, ground.faded(opacity), ROUNDING)
     ink = INK if weight is Weight.PRIMARY and is_enabled else IVORY.faded(opacity)
-    text = canvas.label(box, label, style, ink)
+    text = canvas.label(box, label, _fitting(canvas, box, label, style), ink)
     _explain(canvas, hint)
     _finish(canvas, name, box, text, is_focused=focused, is_enabled=is_enabled)
+    return pressed
+
+
+def icon_button(
+    canvas: Canvas,
+    name: str,
+    box: Box,
+    draw: Callable[[Canvas, Box, Colour], None],
+    *,
+    is_on: bool = False,
+    hint: str | None = None,
+) -> bool:
+    """Draw a button with a picture, outlined while it `is_on`; say whether it was pressed."""
+    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
+    _paint_choice(canvas, box, ground, is_chosen=is_on)
+    draw(canvas, box, BRASS_LIGHT if is_on else IVORY)
+    _explain(canvas, hint)
+    _finish(canvas, name, box, None, is_focused=focused)
     return pressed
 
 
@@ -106,7 +127,8 @@ def choice(
     """Draw one of several alternatives and say whether it has been pressed."""
     pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
     _paint_choice(canvas, box, ground, is_chosen=is_chosen)
-    text = canvas.label(box, label, style, BRASS_LIGHT if is_chosen else IVORY)
+    ink = BRASS_LIGHT if is_chosen else IVORY
+    text = canvas.label(box, label, _fitting(canvas, box, label, style), ink)
     _explain(canvas, hint)
     _finish(canvas, name, box, text, is_focused=focused)
     return pressed
@@ -148,7 +170,8 @@ def switch(
     canvas.disc(x, track.centre[1], radius, INK if is_on else IVORY)
     left = track.right + canvas.px(12)
     room = Box(left, box.top, box.right - left, box.height)
-    text = canvas.label(room, label, BODY, IVORY, align=0.0)
+    style = canvas.fitting(label, BODY, room.width - canvas.px(4))
+    text = canvas.label(room, label, style, IVORY, align=0.0)
     _explain(canvas, hint)
     _finish(canvas, name, box, text, is_focused=focused)
     return pressed
@@ -191,6 +214,11 @@ def slider(
 def switch_width(canvas: Canvas, label: str) -> float:
     """Pixels a switch needs with its label."""
     return canvas.px(8 + 40 + 12 + 12) + canvas.measure(label, BODY)[0]
+
+
+def _fitting(canvas: Canvas, box: Box, label: str, style: TextStyle) -> TextStyle:
+    """`style`, or as much smaller as the label must be for its button."""
+    return canvas.fitting(label, style, box.width - 2 * canvas.px(_LEAST_PADDING))
 
 
 def _paint_choice(canvas: Canvas, box: Box, ground: Colour, *, is_chosen: bool) -> None:

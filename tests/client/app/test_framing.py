@@ -14,8 +14,10 @@ from plakoto_client.scene.layout import (
     FIELD_HALF_WIDTH,
     RAIL_HEIGHT,
 )
+from plakoto_client.ui.compact import Strips
 from plakoto_client.ui.geometry import Box
 
+BAR = Strips(bottom=80.0)
 SIZES = [(1280, 800), (1280, 720), (640, 480), (2560, 1440), (1000, 1000), (720, 1280)]
 CORNERS = [
     (x, 0.0, z)
@@ -40,7 +42,7 @@ def pixels(camera: Camera) -> list[tuple[float, float]]:
 def test_no_panel_lies_on_the_playing_surface(size: tuple[int, int]) -> None:
     boxes = panels(size)
 
-    camera = frame_board(size, 80.0, boxes)
+    camera = frame_board(size, BAR, boxes)
 
     assert not any(box.contains(*pixel) for box in boxes for pixel in pixels(camera))
 
@@ -53,7 +55,7 @@ def test_no_panel_lies_on_a_checker_that_has_been_picked_up(
     """At the start of a game: the highest pile of all, in the corner under the scoreboard."""
     boxes = panels(size)
 
-    camera = frame_board(size, 80.0, boxes)
+    camera = frame_board(size, BAR, boxes)
 
     for placed in place_checkers(Arrangement.of(Position.start()), viewer):
         x, y, z = draw_checker(placed, Glow.SELECTED).place
@@ -64,7 +66,7 @@ def test_no_panel_lies_on_a_checker_that_has_been_picked_up(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_stands_in_the_window_above_the_bar(size: tuple[int, int]) -> None:
-    camera = frame_board(size, 80.0, panels(size))
+    camera = frame_board(size, BAR, panels(size))
 
     assert all(
         0 <= x <= size[0] and 0 <= y <= size[1] - 80 + 1
@@ -73,6 +75,6 @@ def test_the_board_stands_in_the_window_above_the_bar(size: tuple[int, int]) -> 
 
 
 def test_panels_out_of_the_way_cost_nothing() -> None:
-    with_panels = frame_board((720, 1280), 80.0, [Box(0, 0, 100, 60)])
+    with_panels = frame_board((720, 1280), BAR, [Box(0, 0, 100, 60)])
 
-    assert with_panels == frame_board((720, 1280), 80.0, [])
+    assert with_panels == frame_board((720, 1280), BAR, [])

@@ -55,7 +55,6 @@ def test_the_defaults_are_those_of_the_paper() -> None:
         settings.lamp,
         settings.round_shown,
         settings.dice_sum,
-        settings.chances,
         not settings.view_locked,
     )
     assert not any(off)

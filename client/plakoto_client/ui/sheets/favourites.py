@@ -44,7 +44,7 @@ class FavouritesPane:
         self, canvas: Canvas, favourites: Favourites, left: float, top: float, width: float
     ) -> list[Intent]:
         """Draw the list and the line to add to it."""
-        px = canvas.px
+        px, high = canvas.px, canvas.control_px(_ROW)
         intents: list[Intent] = []
         if self._renaming is not None and self._renaming >= len(favourites):
             self.forget()
@@ -54,12 +54,11 @@ class FavouritesPane:
         )
         top = paragraph(canvas, left, top, width, explanation) + px(8)
         for index in range(len(favourites)):
-            intents += self._draw_favourite(
-                canvas, favourites, index, Box(left, top, width, px(_ROW))
-            )
-            top += px(_STEP)
+            row = Box(left, top, width, high)
+            intents += self._draw_favourite(canvas, favourites, index, row)
+            top += high + px(_STEP - _ROW)
         if len(favourites) < MOST_FAVOURITES or self._renaming is not None:
-            intents += self._draw_line(canvas, favourites, Box(left, top + px(6), width, px(_ROW)))
+            intents += self._draw_line(canvas, favourites, Box(left, top + px(6), width, high))
         else:
             text = _("There is room for {count}: delete one to keep another.")
             paragraph(canvas, left, top + px(6), width, text.format(count=MOST_FAVOURITES))

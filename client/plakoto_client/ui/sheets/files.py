@@ -13,7 +13,7 @@ from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import ExportSettings, ImportSettings, Intent
 from plakoto_client.ui.sheets.settings_rows import paragraph
-from plakoto_client.ui.theme import MUTED, SMALL, STRONG_SMALL
+from plakoto_client.ui.theme import IVORY, MUTED, SMALL, STRONG_SMALL
 from plakoto_client.ui.widgets import button, button_width, card
 
 _LISTED: Final = 12
@@ -30,7 +30,7 @@ def files_pane(
     text = _("Write set-up and favourites to a file, to keep it or to give it to a friend.")
     top = paragraph(canvas, left, top, width, text) + px(8)
     label = _("Write to a file")
-    box = Box(left + px(8), top, button_width(canvas, label, STRONG_SMALL), px(38))
+    box = Box(left + px(8), top, button_width(canvas, label, STRONG_SMALL), canvas.control_px(38))
     if button(canvas, "export", box, label, style=STRONG_SMALL):
         intents.append(ExportSettings())
     top = box.bottom + px(18)
@@ -44,8 +44,13 @@ def files_pane(
         box = Box(left, top, width, px(_FILE))
         if card(canvas, f"import-{index}", box):
             intents.append(ImportSettings(path))
-        canvas.text(box.left + px(14), box.top + px(6), path.name, STRONG_SMALL)
-        canvas.text(box.left + px(14), box.top + px(27), _written(path), SMALL, MUTED)
+        room = box.width - px(28)
+        for text, style, colour, down in (
+            (path.name, STRONG_SMALL, IVORY, 6),
+            (_written(path), SMALL, MUTED, 27),
+        ):
+            fitting = canvas.fitting(text, style, room)
+            canvas.text(box.left + px(14), box.top + px(down), text, fitting, colour)
         top += px(_FILE + 8)
     return intents
 

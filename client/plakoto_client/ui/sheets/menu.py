@@ -17,11 +17,12 @@ from plakoto_client.ui.intents import (
     ToggleFullscreen,
 )
 from plakoto_client.ui.model import HudModel, Sheet
-from plakoto_client.ui.sheets.frame import HEAD, PAD, sheet, title
+from plakoto_client.ui.sheets.frame import Body, head_units, scrolled, sheet, title
 from plakoto_client.ui.widgets import BUTTON_HEIGHT, Weight, button, choice
 
 _WIDTH = 600
 _GAP = 10
+_BELOW = 30
 
 
 @attrs.frozen
@@ -58,36 +59,45 @@ def _rows(model: HudModel) -> list[tuple[_Entry, ...]]:
 
 
 def menu_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
-    """Draw the menu."""
+    """Draw the menu; in a small window it is the drawer that holds what is not about the board."""
     intents: list[Intent] = []
     rows = _rows(model)
-    height = HEAD + (len(rows) + 1) * (BUTTON_HEIGHT + _GAP) + PAD
+    step = BUTTON_HEIGHT + _GAP
+    height = head_units(canvas) + (len(rows) + 1) * step + _BELOW
     px = canvas.px
-    with sheet(canvas, "menu-sheet", _WIDTH, height) as card:
+    with sheet(canvas, "menu-sheet", _WIDTH, height, is_drawer=True) as card:
         room = title(canvas, card, _("Menu"))
-        top = room.top + px(6)
-        for row in rows:
-            width = (room.width - px(_GAP) * (len(row) - 1)) / len(row)
-            for place, entry in enumerate(row):
-                left = room.left + place * (width + px(_GAP))
-                box = Box(left, top, width, px(BUTTON_HEIGHT))
-                if button(
-                    canvas,
-                    entry.name,
-                    box,
-                    entry.label,
-                    weight=entry.weight,
-                    is_default=entry is rows[0][0],
+        with scrolled(canvas, "menu-rows", room) as body:
+            high = canvas.control_px(BUTTON_HEIGHT)
+            top = body.top + px(6)
+            for row in rows:
+                for box, entry in zip(
+                    _columns(canvas, body, top, high, len(row)), row, strict=True
                 ):
-                    intents.append(entry.intent)
-            top += px(BUTTON_HEIGHT + _GAP)
-        width = (room.width - px(_GAP)) / len(LANGUAGES)
-        for index, code in enumerate(LANGUAGES):
-            box = Box(room.left + index * (width + px(_GAP)), top, width, px(BUTTON_HEIGHT))
-            chosen = code == current_language()
-            pressed = choice(
-                canvas, f"menu-language-{code}", box, LANGUAGE_NAMES[code], is_chosen=chosen
-            )
-            if pressed and not chosen:
-                intents.append(ChooseLanguage(code))
+                    if button(
+                        canvas,
+                        entry.name,
+                        box,
+                        entry.label,
+                        weight=entry.weight,
+                        is_default=entry is rows[0][0],
+                    ):
+                        intents.append(entry.intent)
+                top += high + px(_GAP)
+            boxes = _columns(canvas, body, top, high, len(LANGUAGES))
+            for box, code in zip(boxes, LANGUAGES, strict=True):
+                chosen = code == current_language()
+                pressed = choice(
+                    canvas, f"menu-language-{code}", box, LANGUAGE_NAMES[code], is_chosen=chosen
+                )
+                if pressed and not chosen:
+                    intents.append(ChooseLanguage(code))
+            body.bottom = top + high
     return intents
+
+
+def _columns(canvas: Canvas, body: Body, top: float, height: float, count: int) -> list[Box]:
+    """The places of a row's buttons."""
+    gap = canvas.px(_GAP)
+    width = (body.width - gap * (count - 1)) / count
+    return [Box(body.left + place * (width + gap), top, width, height) for place in range(count)]

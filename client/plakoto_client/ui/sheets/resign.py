@@ -22,27 +22,23 @@ def resign_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
         SINGLE: _("Single: {points}").format(points=points_text(SINGLE)),
         DOUBLE: _("Double: {points}").format(points=points_text(DOUBLE)),
     }
+    buttons = [
+        FootButton("keep-playing", _("Keep playing"), Weight.PRIMARY, is_default=True),
+        *(
+            FootButton(f"resign-{points}", words[points], Weight.GRAVE)
+            for points in model.resignations
+        ),
+    ]
     with sheet(canvas, "resign-sheet", _WIDTH, _HEIGHT) as card:
-        room = title(canvas, card, _("Resign this game?"))
+        room = title(canvas, card, _("Resign this game?"), buttons)
         text = (
             _("The computer scores the points at once, and the game is over.")
             if model.resignations
             else _("You can resign when it is your turn.")
         )
-        canvas.paragraph(
-            room.left, room.top + canvas.px(20), room.width, text, BODY, MUTED, align=0.5
-        )
-        pressed = foot(
-            canvas,
-            card,
-            [
-                FootButton("keep-playing", _("Keep playing"), Weight.PRIMARY, is_default=True),
-                *(
-                    FootButton(f"resign-{points}", words[points], Weight.GRAVE)
-                    for points in model.resignations
-                ),
-            ],
-        )
+        above = canvas.px(8 if canvas.is_compact else 20)
+        canvas.paragraph(room.left, room.top + above, room.width, text, BODY, MUTED, align=0.5)
+        pressed = foot(canvas, card, buttons)
     if pressed is None:
         return []
     if pressed == "keep-playing":

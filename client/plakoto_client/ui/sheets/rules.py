@@ -69,17 +69,21 @@ class RulesSheet:
         """Draw the sheet."""
         px = canvas.px
         with sheet(canvas, "rules-sheet", _WIDTH, _HEIGHT) as card:
-            room = title(canvas, card, _("The rules of Plakoto"))
-            listed = Box(room.left, room.top + px(8), px(_LIST_WIDTH), room.height - px(8))
-            left = listed.right + px(_GAP)
-            page = Box(left, listed.top, room.right - left, listed.height)
-            text = self._typeset(canvas, page.width - px(_BAR))
-            canvas.fill(Box(left - px(_GAP / 2), page.top, max(1, px(1)), page.height), HAIRLINE)
-            self._draw_list(canvas, listed, text)
-            self._draw_text(canvas, page, text)
-            pressed = foot(
-                canvas, card, [FootButton("close", _("Close"), Weight.PRIMARY, is_default=True)]
-            )
+            close = [FootButton("close", _("Close"), Weight.PRIMARY, is_default=True)]
+            room = title(canvas, card, _("The rules of Plakoto"), close)
+            page = Box(room.left, room.top + px(8), room.width, room.height - px(8))
+            if canvas.is_compact:  # the page has the room: its sections are found by scrolling
+                self._draw_text(canvas, page, self._typeset(canvas, page.width - px(_BAR)))
+            else:
+                listed = Box(page.left, page.top, px(_LIST_WIDTH), page.height)
+                left = listed.right + px(_GAP)
+                page = Box(left, page.top, page.right - left, page.height)
+                text = self._typeset(canvas, page.width - px(_BAR))
+                line = Box(left - px(_GAP / 2), page.top, max(1, px(1)), page.height)
+                canvas.fill(line, HAIRLINE)
+                self._draw_list(canvas, listed, text)
+                self._draw_text(canvas, page, text)
+            pressed = foot(canvas, card, close)
         return [ShowSheet(None)] if pressed else []
 
     def _typeset(self, canvas: Canvas, width: float) -> SetText:

@@ -19,14 +19,15 @@ from plakoto_client.ui.sheets.files import files_pane
 from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
 from plakoto_client.ui.sheets.settings_groups import FAVOURITES, FILES, GROUPS, Group
 from plakoto_client.ui.sheets.settings_rows import RowPainter
-from plakoto_client.ui.theme import BRASS_LIGHT, CAPTION, MUTED, SMALL
-from plakoto_client.ui.widgets import Weight, button_width, choice
+from plakoto_client.ui.theme import BRASS_LIGHT, CAPTION, LARGE, MUTED, SMALL, STRONG
+from plakoto_client.ui.widgets import Weight, button, button_width, choice
 
 _WIDTH: Final = 520
 _HEIGHT: Final = 690
 _TAB: Final = 32
 _TAB_GAP: Final = 6
 _HINT_LINES: Final = 3
+_COMPACT_HINT_LINES: Final = 2
 _BAR: Final = 16
 """Room of the scroll bar."""
 _TURNS = MappingProxyType(
@@ -70,13 +71,16 @@ class SettingsSheet:
         px = canvas.px
         intents: list[Intent] = []
         with sheet(canvas, "settings-sheet", _WIDTH, _HEIGHT, is_docked=True) as card:
-            room = title(canvas, card, _("Settings"))
-            top = self._draw_tabs(canvas, room) + px(10)
-            below = _HINT_LINES * canvas.line_height(SMALL) + px(4)
+            buttons = self._buttons()
+            room = title(canvas, card, _("Settings"), buttons)
+            draw_groups = self._draw_stepper if canvas.is_compact else self._draw_tabs
+            top = draw_groups(canvas, room) + px(10)
+            hints = _COMPACT_HINT_LINES if canvas.is_compact else _HINT_LINES
+            below = hints * canvas.line_height(SMALL) + px(4)
             page = Box(room.left, top, room.width, max(room.bottom - top - below, px(40)))
             hint = self._draw_page(canvas, model, page, intents)
             _draw_hint(canvas, Box(room.left, page.bottom + px(4), room.width, below), model, hint)
-            intents += self._draw_foot(canvas, card)
+            intents += self._draw_foot(canvas, card, buttons)
         return intents
 
     def _draw_tabs(self, canvas: Canvas, room: Box) -> float:
@@ -91,10 +95,27 @@ class SettingsSheet:
             box = Box(left, top, width, px(_TAB))
             chosen = group == self.group
             if choice(canvas, f"group-{group.name}", box, label, is_chosen=chosen, style=CAPTION):
-                self.group = group
-                self.forget_questions()
+                self._show(group)
             left += width + px(_TAB_GAP)
         return top + px(_TAB)
+
+    def _draw_stepper(self, canvas: Canvas, room: Box) -> float:
+        """Draw the group's name between a button for the one before and one for the next."""
+        edge = canvas.control_px(_TAB)
+        line = Box(room.left, room.top + canvas.px(6), room.width, edge)
+        name = _(self.group.label)
+        style = canvas.fitting(name, STRONG, line.width - 2 * edge)
+        canvas.text_in(line, name, style, BRASS_LIGHT, align=0.5)
+        for arrow, left, step in (("←", line.left, -1), ("→", line.right - edge, 1)):
+            box = Box(left, line.top, edge, edge)
+            direction = "next" if step > 0 else "previous"
+            if button(canvas, f"group-{direction}", box, arrow, style=LARGE):
+                self._show(GROUPS[(GROUPS.index(self.group) + step) % len(GROUPS)])
+        return line.bottom
+
+    def _show(self, group: Group) -> None:
+        self.group = group
+        self.forget_questions()
 
     def _draw_page(
         self, canvas: Canvas, model: HudModel, page: Box, intents: list[Intent]
@@ -121,16 +142,15 @@ class SettingsSheet:
             imgui.dummy(imgui.ImVec2(1, px(4)))
         return hint
 
-    def _draw_foot(self, canvas: Canvas, card: Box) -> list[Intent]:
+    def _buttons(self) -> list[FootButton]:
         reset = _("Press again to reset") if self._is_asking_reset else _("As at first")
-        pressed = foot(
-            canvas,
-            card,
-            [
-                FootButton("close", _("Close"), Weight.PRIMARY, is_default=True),
-                FootButton("reset", reset, Weight.GRAVE if self._is_asking_reset else Weight.PLAIN),
-            ],
-        )
+        return [
+            FootButton("close", _("Close"), Weight.PRIMARY, is_default=True),
+            FootButton("reset", reset, Weight.GRAVE if self._is_asking_reset else Weight.PLAIN),
+        ]
+
+    def _draw_foot(self, canvas: Canvas, card: Box, buttons: list[FootButton]) -> list[Intent]:
+        pressed = foot(canvas, card, buttons)
         if pressed == "close":
             return [ShowSheet(None)]
         if pressed == "reset":

@@ -173,6 +173,16 @@ READING: Final = Group(
             noop("Text, panels and buttons grow as far as the window has room for them."),
         ),
         Row(
+            "layout",
+            noop("Panels"),
+            noop("Compact gives the board the room and puts the rest into a menu."),
+            words=(
+                ("auto", noop("By the window")),
+                ("compact", noop("Compact")),
+                ("full", noop("Full")),
+            ),
+        ),
+        Row(
             "high_contrast",
             noop("Strong contrast"),
             noop("Panels let nothing through, and all text is as bright as it can be."),

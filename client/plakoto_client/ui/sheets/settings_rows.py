@@ -21,6 +21,7 @@ from plakoto_client.ui.widgets import choice, slider, switch
 ROW: Final = 46
 GAP: Final = 10
 _CONTROL: Final = 34
+_SLIDER: Final = 28
 _VALUE: Final = 62
 """Room for a slider's value."""
 _FAINT: Final = 0.45
@@ -69,12 +70,11 @@ class RowPainter:
             self.hint = _(row.hint)
 
     def _draw_switch(self, row: Row) -> None:
-        px = self.canvas.px
         is_on: bool = getattr(self.settings, row.name)
-        box = Box(self.left, self.top, self.width, px(_CONTROL))
+        box = Box(self.left, self.top, self.width, self.canvas.control_px(_CONTROL))
         if switch(self.canvas, row.name, box, _(row.label), is_on=is_on, hint=_(row.hint)):
             self.intents.append(ChangeSetting(row.name, not is_on))
-        self.top += px(ROW)
+        self.top = box.bottom + self.canvas.px(ROW - _CONTROL)
 
     def _draw_slider(self, row: Row, scale: Scale) -> None:
         canvas, px = self.canvas, self.canvas.px
@@ -82,12 +82,14 @@ class RowPainter:
         is_enabled = row.needs is None or getattr(self.settings, row.needs)
         fade = 1.0 if is_enabled else _FAINT
         head = Box(self.left + px(8), self.top, self.width - px(16), px(26))
-        canvas.text_in(head, _(row.label), BODY, IVORY.faded(fade))
+        label = _(row.label)
+        style = canvas.fitting(label, BODY, head.width - px(_VALUE))
+        canvas.text_in(head, label, style, IVORY.faded(fade))
         canvas.text_in(head, row.form(value), STRONG_SMALL, BRASS_LIGHT.faded(fade), align=1.0)
         dragged, has_focus = slider(
             canvas,
             row.name,
-            Box(self.left, head.bottom, self.width, px(28)),
+            Box(self.left, head.bottom, self.width, canvas.control_px(_SLIDER)),
             (value - scale.low) / (scale.high - scale.low),
             hint=_(row.hint),
             is_enabled=is_enabled,
@@ -101,7 +103,7 @@ class RowPainter:
             wanted = scale.nearest(value + self.turned[1] * scale.step)
         if wanted != value:
             self.intents.append(ChangeSetting(row.name, wanted))
-        self.top = head.bottom + px(28 + GAP)
+        self.top = head.bottom + canvas.control_px(_SLIDER) + px(GAP)
 
     def _draw_choice(
         self,
@@ -114,13 +116,15 @@ class RowPainter:
         head = Box(self.left + px(8), self.top, self.width - px(16), px(28))
         canvas.text_in(head, _(row.label), BODY)
         gap = px(6)
-        columns = len(words) if len(words) <= _MOST_IN_LINE else _COLUMNS
+        most = _COLUMNS if canvas.is_compact else _MOST_IN_LINE
+        columns = len(words) if len(words) <= most else _COLUMNS
+        high = canvas.control_px(_CONTROL)
         width = (self.width - gap * (columns - 1)) / columns
-        top = head.bottom - px(_CONTROL) - gap
+        top = head.bottom - high - gap
         for index, (value, word) in enumerate(words):
             if index % columns == 0:
-                top += px(_CONTROL) + gap
-            box = Box(self.left + index % columns * (width + gap), top, width, px(_CONTROL))
+                top += high + gap
+            box = Box(self.left + index % columns * (width + gap), top, width, high)
             is_chosen = value == chosen
             pressed = choice(
                 canvas,
@@ -133,7 +137,7 @@ class RowPainter:
             )
             if pressed and not is_chosen:
                 self.intents.append(intent(value))
-        self.top = top + px(_CONTROL + GAP)
+        self.top = top + high + px(GAP)
 
 
 def paragraph(canvas: Canvas, left: float, top: float, width: float, text: str) -> float:

@@ -12,10 +12,12 @@ from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.i18n import pgettext
-from plakoto_client.ui.intents import Intent, NewGame, ResumeGame, ShowSheet
+from plakoto_client.ui.intents import Intent, NewGame, ShowSheet
+from plakoto_client.ui.layout import Layout
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.ornaments import checker, strength
-from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
+from plakoto_client.ui.sheets.frame import FootButton, foot, scrolled, sheet, title
+from plakoto_client.ui.sheets.unfinished import draw_unfinished
 from plakoto_client.ui.theme import (
     BODY,
     BRASS,
@@ -24,23 +26,22 @@ from plakoto_client.ui.theme import (
     MUTED,
     SMALL,
     STRONG,
-    STRONG_SMALL,
 )
 from plakoto_client.ui.widgets import Weight, button_width, card, choice, switch, switch_width
 from plakoto_client.ui.wording import (
     level_character,
     level_name,
-    person_side,
     side_name,
-    unfinished_detail,
-    unfinished_title,
 )
 
 _WIDTH = 700
 _LIST_WIDTH = 320
-_HEIGHT = 578
+_HEIGHT = 622
+_COMPACT_HEIGHT = 2000
+"""More than any window has: the sheet takes what there is."""
 _LEVEL_HEIGHT = 54
 _LEVELS_A_ROW = 3
+_LEVELS_A_TALL_ROW = 2
 _PARAGRAPH = 18
 _GAP = 10
 
@@ -71,29 +72,20 @@ class WelcomeSheet:
         if self.level not in levels:
             self.level = levels[-1]
         intents: list[Intent] = []
-        extra = _LIST_WIDTH + 30 if model.unfinished else 0
-        px = canvas.px
-        with sheet(canvas, "welcome-sheet", _WIDTH + extra, _HEIGHT) as box:
-            room = title(canvas, box, pgettext("game", "Plakoto"))
-            if model.unfinished:
-                listed = Box(room.left, room.top, px(_LIST_WIDTH), room.height)
-                intents += _unfinished(canvas, model, listed)
-                left = listed.right + px(30)
-                canvas.fill(Box(left - px(15), room.top, 1, room.height), BRASS.faded(0.3))
-                room = Box(left, room.top, room.right - left, room.height)
-            self._draw_choices(canvas, levels, room)
-            buttons = [
-                FootButton(
-                    "start",
-                    _("Start the game"),
-                    Weight.PRIMARY,
-                    is_default=not model.unfinished,
-                ),
-                FootButton("welcome-rules", _("Rules")),
-            ]
-            if model.state is not None:
-                buttons.append(FootButton("welcome-close", _("Back")))
-            pressed = foot(canvas, box, buttons)
+        buttons = _buttons(model)
+        if canvas.is_compact:
+            with sheet(canvas, "welcome-sheet", _WIDTH, _COMPACT_HEIGHT) as box:
+                room = title(canvas, box, pgettext("game", "Plakoto"), buttons)
+                with scrolled(canvas, "welcome-choices", room) as body:
+                    top = body.top
+                    if model.unfinished:
+                        top = _caption(canvas, body.left, top + canvas.px(4), _("Go on playing"))
+                        top = draw_unfinished(canvas, model, body.left, top, body.width, intents)
+                    listed = Box(body.left, top, body.width, 0)
+                    body.bottom = self._draw_choices(canvas, levels, listed)
+                pressed = foot(canvas, box, buttons)
+        else:
+            pressed = self._draw_beside(canvas, model, levels, buttons, intents)
         if pressed == "start":
             if model.state is not None and model.state.phase in ("rolling", "moving"):
                 self.is_asking = True
@@ -104,6 +96,28 @@ class WelcomeSheet:
         elif pressed == "welcome-close":
             intents.append(ShowSheet(None))
         return intents
+
+    def _draw_beside(
+        self,
+        canvas: Canvas,
+        model: HudModel,
+        levels: tuple[int, ...],
+        buttons: list[FootButton],
+        intents: list[Intent],
+    ) -> str | None:
+        """Draw unfinished games and the choices beside each other; the button pressed."""
+        px = canvas.px
+        extra = _LIST_WIDTH + 30 if model.unfinished else 0
+        with sheet(canvas, "welcome-sheet", _WIDTH + extra, _HEIGHT) as box:
+            room = title(canvas, box, pgettext("game", "Plakoto"), buttons)
+            if model.unfinished:
+                listed = Box(room.left, room.top, px(_LIST_WIDTH), room.height)
+                _unfinished(canvas, model, listed, intents)
+                left = listed.right + px(30)
+                canvas.fill(Box(left - px(15), room.top, 1, room.height), BRASS.faded(0.3))
+                room = Box(left, room.top, room.right - left, room.height)
+            self._draw_choices(canvas, levels, room)
+            return foot(canvas, box, buttons)
 
     def _follow(self, settings: Settings) -> None:
         """Choose what is set, once it is set anew."""
@@ -123,18 +137,29 @@ class WelcomeSheet:
     def _new_game(self) -> NewGame:
         return NewGame(self.side, self.level, self.match_length, self.opening_dice_played)
 
-    def _draw_choices(self, canvas: Canvas, levels: tuple[int, ...], room: Box) -> None:
+    def _draw_choices(self, canvas: Canvas, levels: tuple[int, ...], room: Box) -> float:
+        """Draw what can be chosen; the y below it."""
         px = canvas.px
-        top = _caption(canvas, room, room.top + px(8), _("You play"))
+        top = _caption(canvas, room.left, room.top + px(8), _("You play"))
         top = self._draw_sides(canvas, room, top) + px(_PARAGRAPH)
-        top = _caption(canvas, room, top, _("The computer"))
+        top = _caption(canvas, room.left, top, _("The computer"))
         top = self._draw_levels(canvas, levels, room, top) + px(_PARAGRAPH)
-        top = _caption(canvas, room, top, _("Length, in points"))
+        top = _caption(canvas, room.left, top, _("Length, in points"))
         top = self._draw_lengths(canvas, room, top) + px(_PARAGRAPH)
-        label = _("The opening dice are played")
-        box = Box(room.left, top, switch_width(canvas, label), px(36))
-        if switch(canvas, "opening-dice", box, label, is_on=self.opening_dice_played):
-            self.opening_dice_played = not self.opening_dice_played
+        label = _("The first roll is that of the opening")
+        width = min(switch_width(canvas, label), room.width)
+        box = Box(room.left, top, width, canvas.control_px(36))
+        is_on = self.opening_dice_played
+        if switch(canvas, "opening-dice", box, label, is_on=is_on):
+            self.opening_dice_played = not is_on
+        text = (
+            _("Each throws one die to see who begins; whoever throws higher plays these two dice.")
+            if is_on
+            else _(
+                "Each throws one die to see who begins; whoever throws higher rolls anew to play."
+            )
+        )
+        return canvas.paragraph(room.left, box.bottom, room.width, text, SMALL, MUTED)
 
     def _draw_sides(self, canvas: Canvas, room: Box, top: float) -> float:
         px = canvas.px
@@ -149,17 +174,21 @@ class WelcomeSheet:
     def _draw_levels(self, canvas: Canvas, levels: tuple[int, ...], room: Box, top: float) -> float:
         px = canvas.px
         pad = px(14)
-        columns = _columns(canvas, room, top, _LEVEL_HEIGHT, min(len(levels), _LEVELS_A_ROW))
-        widest = max(canvas.measure(level_name(level), STRONG)[0] for level in levels)
-        style = STRONG if widest <= columns[0].width - 2 * pad else STRONG_SMALL
+        most = _LEVELS_A_TALL_ROW if canvas.layout is Layout.TALL else _LEVELS_A_ROW
+        columns = _columns(canvas, room, top, _LEVEL_HEIGHT, min(len(levels), most))
+        widest = max(
+            (level_name(level) for level in levels),
+            key=lambda name: canvas.measure(name, STRONG)[0],
+        )
+        style = canvas.fitting(widest, STRONG, columns[0].width - 2 * pad)
         for index, level in enumerate(levels):
-            row, column = divmod(index, _LEVELS_A_ROW)
+            row, column = divmod(index, most)
             box = attrs.evolve(columns[column], top=top + row * px(_LEVEL_HEIGHT + _GAP))
             if card(canvas, f"level-{level}", box, is_chosen=self.level == level):
                 self.level = level
             canvas.text(box.left + pad, box.top + px(9), level_name(level), style)
             strength(canvas, box.left + pad, box.top + px(41), index + 1, len(levels))
-        rows = -(-len(levels) // _LEVELS_A_ROW)
+        rows = -(-len(levels) // most)
         bottom = top + rows * px(_LEVEL_HEIGHT + _GAP)
         return canvas.paragraph(
             room.left, bottom, room.width, level_character(self.level), SMALL, MUTED
@@ -168,83 +197,66 @@ class WelcomeSheet:
     def _draw_lengths(self, canvas: Canvas, room: Box, top: float) -> float:
         px = canvas.px
         single = _("Single games")
-        first = button_width(canvas, single)
-        rest = (room.width - first - px(6) * len(MATCH_LENGTHS)) / len(MATCH_LENGTHS)
-        left = room.left
-        for length in (None, *MATCH_LENGTHS):
-            width = first if length is None else rest
+        gap, high = px(6), canvas.control_px(42)
+        first = room.width if canvas.layout is Layout.TALL else button_width(canvas, single)
+        left = room.left if canvas.layout is Layout.TALL else room.left + first + gap
+        rest = (room.right - left - gap * (len(MATCH_LENGTHS) - 1)) / len(MATCH_LENGTHS)
+        boxes = [Box(room.left, top, first, high)]
+        if canvas.layout is Layout.TALL:
+            top += high + gap
+        boxes += [
+            Box(left + place * (rest + gap), top, rest, high) for place in range(len(MATCH_LENGTHS))
+        ]
+        for box, length in zip(boxes, (None, *MATCH_LENGTHS), strict=True):
             if choice(
                 canvas,
                 f"length-{length or 'single'}",
-                Box(left, top, width, px(42)),
+                box,
                 single if length is None else str(length),
                 is_chosen=self.match_length == length,
             ):
                 self.match_length = length
-            left += width + px(6)
-        return top + px(42)
+        return top + high
 
     def _draw_question(self, canvas: Canvas) -> list[Intent]:
+        buttons = [
+            FootButton("question-start", _("Start another game"), Weight.PRIMARY),
+            FootButton("question-stay", _("Stay in this game"), is_default=True),
+        ]
         with sheet(canvas, "welcome-question", 620, 300) as box:
-            room = title(canvas, box, _("Start another game?"))
-            canvas.paragraph(
-                room.left,
-                room.top + canvas.px(14),
-                room.width,
-                _(
-                    "The game you are in is kept as it stands. "
-                    "You find it again under New game and can go on at any time."
-                ),
-                BODY,
-                IVORY,
-                align=0.5,
+            room = title(canvas, box, _("Start another game?"), buttons)
+            text = _(
+                "The game you are in is kept as it stands. "
+                "You find it again under New game and can go on at any time."
             )
-            pressed = foot(
-                canvas,
-                box,
-                [
-                    FootButton("question-start", _("Start another game"), Weight.PRIMARY),
-                    FootButton("question-stay", _("Stay in this game"), is_default=True),
-                ],
-            )
+            top = room.top + canvas.px(6 if canvas.is_compact else 14)
+            canvas.paragraph(room.left, top, room.width, text, BODY, IVORY, align=0.5)
+            pressed = foot(canvas, box, buttons)
         if pressed is None:
             return []
         return [self._new_game()] if pressed == "question-start" else [ShowSheet(None)]
 
 
-def _unfinished(canvas: Canvas, model: HudModel, room: Box) -> list[Intent]:
-    intents: list[Intent] = []
-    px = canvas.px
-    top = _caption(canvas, room, room.top + px(8), _("Go on playing"))
+def _buttons(model: HudModel) -> list[FootButton]:
+    """The buttons at the foot."""
+    start = FootButton(
+        "start", _("Start the game"), Weight.PRIMARY, is_default=not model.unfinished
+    )
+    rules = FootButton("welcome-rules", _("Rules"))
+    back = FootButton("welcome-close", _("Back"))
+    return [start, rules, back] if model.state is not None else [start, rules]
+
+
+def _unfinished(canvas: Canvas, model: HudModel, room: Box, intents: list[Intent]) -> None:
+    top = _caption(canvas, room.left, room.top + canvas.px(8), _("Go on playing"))
     with canvas.scroll_region("unfinished", Box(room.left, top, room.width, room.bottom - top)):
         top -= imgui.get_scroll_y()
-        for index, summary in enumerate(model.unfinished):
-            detail = canvas.wrapped(unfinished_detail(summary.state), SMALL, room.width - px(72))
-            height = px(38) + len(detail) * canvas.line_height(SMALL) + px(6)
-            box = Box(room.left + px(4), top + px(4), room.width - px(16), height)
-            if card(canvas, f"resume-{summary.table}", box):
-                intents.append(ResumeGame(summary.table))
-            if index == 0:
-                imgui.set_item_default_focus()
-            checker(
-                canvas,
-                box.left + px(24),
-                box.centre[1],
-                px(12),
-                person_side(summary.state.settings),
-            )
-            left = box.left + px(48)
-            canvas.text(left, box.top + px(9), unfinished_title(summary.state), STRONG)
-            line_top = box.top + px(34)
-            for line in detail:
-                canvas.text(left, line_top, line, SMALL, MUTED)
-                line_top += canvas.line_height(SMALL)
-            top += height + px(_GAP)
-    return intents
+        left, width = room.left + canvas.px(4), room.width - canvas.px(16)
+        draw_unfinished(canvas, model, left, top, width, intents)
 
 
-def _caption(canvas: Canvas, room: Box, top: float, text: str) -> float:
-    canvas.text(room.left, top, text, CAPTION, BRASS)
+def _caption(canvas: Canvas, left: float, top: float, text: str) -> float:
+    canvas.text(left, top, text, CAPTION, BRASS)
     return top + canvas.px(24)
 
 

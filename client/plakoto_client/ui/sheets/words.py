@@ -16,6 +16,7 @@ from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent, ShowSheet
+from plakoto_client.ui.layout import Layout
 from plakoto_client.ui.model import HudModel
 from plakoto_client.ui.sheets.frame import FootButton, foot, sheet, title
 from plakoto_client.ui.theme import BODY, BRASS_LIGHT, HAIRLINE, HEADING, IVORY
@@ -59,30 +60,35 @@ class WordsSheet:
         """Draw the sheet: the board on the left, what has happened on the right, newest first."""
         px = canvas.px
         with sheet(canvas, "words-sheet", _WIDTH, _HEIGHT) as card:
-            room = title(canvas, card, _("The board in words"))
+            close = [FootButton("close", _("Close"), Weight.PRIMARY, is_default=True)]
+            room = title(canvas, card, _("The board in words"), close)
             page = Box(room.left, room.top + px(8), room.width, room.height - px(8))
             with canvas.scroll_region("words-text", page, has_widgets=False):
                 self._scroll(canvas, page)
                 top = page.top - imgui.get_scroll_y()
-                width = (page.width - px(_GAP + _BAR)) / 2
-                right = page.left + width + px(_GAP)
-                below = max(
-                    _column(canvas, Box(page.left, top, width, 0), _("Now"), model.described),
-                    _column(
-                        canvas,
-                        Box(right, top, width, 0),
-                        _("What has happened, the latest first"),
-                        reversed(model.told),
-                    ),
-                )
-                line = Box(right - px(_GAP / 2), top, max(1, px(1)), below - top)
-                canvas.fill(line, HAIRLINE)
+                below = self._draw_columns(canvas, model, page, top)
                 imgui.set_cursor_pos(imgui.ImVec2(0, 0))
                 imgui.dummy(imgui.ImVec2(1, below - top + px(_BETWEEN)))
-            pressed = foot(
-                canvas, card, [FootButton("close", _("Close"), Weight.PRIMARY, is_default=True)]
-            )
+            pressed = foot(canvas, card, close)
         return [ShowSheet(None)] if pressed else []
+
+    def _draw_columns(self, canvas: Canvas, model: HudModel, page: Box, top: float) -> float:
+        """Write both parts, below each other where there is no room beside; the y below."""
+        px = canvas.px
+        now, latest = _("Now"), _("What has happened, the latest first")
+        if canvas.layout is Layout.TALL:
+            width = page.width - px(_BAR)
+            middle = _column(canvas, Box(page.left, top, width, 0), now, model.described)
+            box = Box(page.left, middle + px(_HEAD / 2), width, 0)
+            return _column(canvas, box, latest, reversed(model.told))
+        width = (page.width - px(_GAP + _BAR)) / 2
+        right = page.left + width + px(_GAP)
+        below = max(
+            _column(canvas, Box(page.left, top, width, 0), now, model.described),
+            _column(canvas, Box(right, top, width, 0), latest, reversed(model.told)),
+        )
+        canvas.fill(Box(right - px(_GAP / 2), top, max(1, px(1)), below - top), HAIRLINE)
+        return below
 
     def _scroll(self, canvas: Canvas, page: Box) -> None:
         if self._lines or self._pages or self._wanted is not None:
@@ -95,7 +101,8 @@ class WordsSheet:
 
 def _column(canvas: Canvas, box: Box, heading: str, sentences: Iterable[str]) -> float:
     """Write sentences below each other and return the y below the last."""
-    canvas.text(box.left, box.top, heading, HEADING, BRASS_LIGHT)
+    style = canvas.fitting(heading, HEADING, box.width)
+    canvas.text(box.left, box.top, heading, style, BRASS_LIGHT)
     top = box.top + canvas.px(_HEAD)
     for sentence in sentences:
         top = canvas.paragraph(box.left, top, box.width, sentence, BODY, IVORY)

@@ -22,12 +22,31 @@ _LETTERS = MappingProxyType(
 )
 """By their places, so that they work with a Greek keyboard too."""
 
+_LIGHT_KEYS = (
+    (pygame.K_LEFTBRACKET, pygame.KSCAN_LEFTBRACKET, -10),
+    (pygame.K_RIGHTBRACKET, pygame.KSCAN_RIGHTBRACKET, 10),
+)
+_BOARD_KEYS = MappingProxyType(
+    {"b": intents.ShowSheet(Sheet.WORDS.value), "s": intents.SlamBoard(), "u": intents.Undo()}
+)
+"""What letters ask for at a table."""
+
 
 def letter_of(event: pygame.event.Event) -> str | None:
     """The Latin letter of a key, whatever the keyboard writes."""
     if ord("a") <= event.key <= ord("z"):
         return chr(event.key)
     return _LETTERS.get(event.scancode)
+
+
+def light_step(event: pygame.event.Event) -> int:
+    """By how many percent a key makes the room brighter; 0 for a key that does not."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        return 0
+    for key, scancode, percent in _LIGHT_KEYS:
+        if event.key == key or event.scancode == scancode:
+            return percent
+    return 0
 
 
 def global_intent(event: pygame.event.Event) -> Intent | None:

@@ -13,9 +13,11 @@ import pygame
 from plakoto.position import Position, Side
 from plakoto_client.app.drawing import Drawing
 from plakoto_client.app.errors import GameFailedError
+from plakoto_client.app.fingers import EVENTS as FINGER_EVENTS
+from plakoto_client.app.fingers import Fingers, Gesture
 from plakoto_client.app.gamepad import EVENTS as GAMEPAD_EVENTS
 from plakoto_client.app.gamepad import Gamepads
-from plakoto_client.app.keys import global_intent, letter_of, press_key
+from plakoto_client.app.keys import global_intent, letter_of, light_step, press_key
 from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.preferences import Preferences
 from plakoto_client.app.sounding import Sounding, Speaker
@@ -23,7 +25,9 @@ from plakoto_client.app.viewing import Viewing
 from plakoto_client.app.window import Window
 from plakoto_client.net.deliveries import Delivery
 from plakoto_client.scene import Arrangement, Camera, Frame, rest_frame
-from plakoto_client.settings import SettingsStore
+from plakoto_client.settings import Scale, SettingsStore, domain_of
+from plakoto_client.ui.forms import percent_text
+from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import (
     ChangeSetting,
     ImportSettings,
@@ -98,6 +102,7 @@ class App:
         self._pointer = Pointer(game)
         self._viewing = Viewing()
         self._gamepads = gamepads or Gamepads()
+        self._fingers = Fingers()
         self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
         self._lamplight = Lamplight(is_on=self.preferences.store.settings.lamp)
@@ -165,10 +170,21 @@ class App:
     def _handle(self, event: pygame.event.Event) -> None:
         now_s = self._clock()
         if event.type in _OF_THE_WINDOW:
+        if event.type in FINGER_EVENTS:
+            for each in self._fingers.events(event, self.window.size):
+                if not isinstance(each, Gesture):
+                    self._heed(each)
+                elif self.game.sheet is None and self.graphics.has_free_view:
+                    self._viewing.follow(each, self.graphics.camera)
+        elif not self._fingers.is_echo(event):
+            self._heed(event)
+
+    def _heed(self, event: pygame.event.Event) -> None:
+        """Deal with an event that nothing else has to be made of."""
             self._heed_window(event)
         elif event.type in GAMEPAD_EVENTS:
             for key in self._gamepads.keys(event, has_sheet=self.game.sheet is not None):
-                self._handle(key)
+                self._heed(key)
         elif event.type == pygame.WINDOWLEAVE:
             self.graphics.overlay.handle_event(event)
             self._pointer.left(now_s)
@@ -190,9 +206,20 @@ class App:
             press_key(event, self.game, now_s)
 
     def _moves_view(self, event: pygame.event.Event) -> bool:
+        elif event.type == pygame.KEYDOWN and (percent := light_step(event)):
+            self._turn_light(percent)
         """Whether `event` is about the view of the board; if so, deal with it."""
         if not self.graphics.has_free_view:
             return False
+    def _turn_light(self, percent: int) -> None:
+        """Make the room brighter or darker, as far as it goes, and tell how bright it is."""
+        wanted = self.preferences.store.settings.light + percent
+        domain = domain_of("light")
+        light = domain.nearest(wanted) if isinstance(domain, Scale) else wanted
+        self.carry_out(ChangeSetting("light", light))
+        told = _("Light in the room: {share}").format(share=percent_text(light))
+        self.game.say(told, self._clock())
+
         is_plain_key = event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL
         if is_plain_key and letter_of(event) == "v":
             store = self.preferences.store

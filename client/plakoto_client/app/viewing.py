@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from plakoto_client.app.fingers import Gesture
 from plakoto_client.app.keys import letter_of
 from plakoto_client.scene import Camera
 from plakoto_client.scene.orbit import HOME, View
@@ -102,6 +103,13 @@ class Viewing:
             case _:
                 return False
         return True
+
+    def follow(self, gesture: Gesture, home: Camera) -> None:
+        """Turn the view with two fingers and bring it nearer as they spread, if it is free."""
+        if self.is_locked:
+            return
+        turn, rise = -gesture.across * _RADIANS_PER_PIXEL, gesture.down * _RADIANS_PER_PIXEL
+        self._move(home, turn, rise, 1 / gesture.spread)
 
     def news(self, home: Camera) -> tuple[float, float, float] | None:
         """Where the player has left the free view, once after each movement, for `recall`."""

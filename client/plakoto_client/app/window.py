@@ -29,6 +29,8 @@ _HINTS: Final = {
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
 }
 WAKE: Final = pygame.event.custom_type()
 """The event that ends a wait because something has arrived."""
@@ -143,7 +145,7 @@ class Window:
 
     def wait_until_dismissed(self) -> None:
         """Wait until the player presses a key or a button, or closes the window."""
-        dismissing = (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        dismissing = (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
         while not any(event.type in dismissing for event in self.wait(None)):
             pass
 

@@ -14,7 +14,7 @@ import pygame
 
 from plakoto_client.ui import keyboard
 from plakoto_client.ui.action_bar import ActionBar, bar_height
-from plakoto_client.ui.canvas import Canvas, Swipe
+from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.compact import Strips, draw_strips, free_room, strips_of
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.hud import brand_box, brand_panel, score_box, scoreboard
@@ -33,6 +33,7 @@ from plakoto_client.ui.sheets.settings import SettingsSheet
 from plakoto_client.ui.sheets.welcome import WelcomeSheet
 from plakoto_client.ui.sheets.words import WordsSheet
 from plakoto_client.ui.splash import is_starting, splash
+from plakoto_client.ui.swiping import Swiping
 from plakoto_client.ui.theme import Theme
 from plakoto_client.ui.tools import tools_panel
 
@@ -76,7 +77,7 @@ class Overlay(Generic[Target_contra]):
         self.has_free_view = True
         """Whether the board can be seen from elsewhere too, which the tools then offer."""
         self._scrolled: list[Box] = []
-        self._swipe: Swipe | None = None
+        self._swiping = Swiping()
         self._action_bar = ActionBar()
         self._welcome = WelcomeSheet()
         self._rules = RulesSheet()
@@ -193,9 +194,8 @@ class Overlay(Generic[Target_contra]):
             reduced_motion=self._reduced_motion or model.settings.reduced_motion,
             shows_focus=self._by_keyboard,
             has_high_contrast=model.settings.high_contrast,
-            swipe=self._swipe,
+            swipe=self._swiping.take(),
         )
-        self._swipe = None
         asked = self._draw_all(canvas, model)
         self._scrolled = canvas.scrolled
         return canvas, asked
@@ -274,8 +274,12 @@ class Overlay(Generic[Target_contra]):
             return False
         self._is_over = True
         self._by_keyboard = False
-        self._expect(event)
-        keyboard.pass_pointer(event, (x, y))
+        is_finger = getattr(event, "touch", False)
+        told = self._swiping.sort(event, (x, y), self._scrolled) if is_finger else [(event, (x, y))]
+        self._unsettled = max(_SETTLING, self._unsettled)
+        for each, pixel in told:
+            self._expect(each)
+            keyboard.pass_pointer(each, pixel)
         return True
 
     def _handle_wheel(self, event: pygame.event.Event) -> bool:
@@ -291,9 +295,10 @@ class Overlay(Generic[Target_contra]):
         self._unsettled = max(_SETTLING, self._unsettled + more)
 
     def _leave(self) -> None:
+        self._swiping.forget()
         if self._is_over:
             self._is_over = False
-            self._unsettled = _SETTLING
+            self._unsettled = max(_SETTLING, self._unsettled + 1)
             keyboard.forget_pointer()
 
     def _handle_key(self, event: pygame.event.Event) -> bool:

@@ -68,7 +68,11 @@ BOARD: Final = Group(
     noop("Board"),
     (
         Row("lamp", noop("Lamp"), noop("Lights the lamp beside the board (L).")),
-        Row("light", noop("Light in the room"), noop("How bright the room about the board is.")),
+        Row(
+            "light",
+            noop("Light in the room"),
+            noop("How bright the room about the board is ([ and ])."),
+        ),
         Row(
             "numbers",
             noop("Numbers on the rails"),

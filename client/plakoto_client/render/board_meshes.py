@@ -29,6 +29,9 @@ _SEAM: Final = 0.008
 """Half the gap between the closed halves."""
 _OUTER_ROUND: Final = 0.085
 _INNER_ROUND: Final = 0.055
+_OUTER_STEPS: Final = 3
+_INNER_STEPS: Final = 2
+"""Facets of a rounding: a pixel wide at home, each costs a CPU more than it shows."""
 _CORNER_ROUND: Final = 0.10
 _CORNER_STEPS: Final = 5
 _TABLE_REACH: Final = 70.0
@@ -131,7 +134,7 @@ def _moulding() -> list[tuple[float, float, float, float]]:
             math.cos(angle),
             math.sin(angle),
         )
-        for angle in np.linspace(0, math.pi / 2, 6)
+        for angle in np.linspace(0, math.pi / 2, _OUTER_STEPS + 1)
     ]
     inner_arc = [
         (
@@ -140,7 +143,7 @@ def _moulding() -> list[tuple[float, float, float, float]]:
             -math.cos(angle),
             math.sin(angle),
         )
-        for angle in np.linspace(math.pi / 2, 0, 5)
+        for angle in np.linspace(math.pi / 2, 0, _INNER_STEPS + 1)
     ]
     return [
         (0.0, TABLE_LEVEL, 1.0, 0.0),

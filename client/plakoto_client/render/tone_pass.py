@@ -45,6 +45,9 @@ class TonePass:
         """Copy the finished picture over the whole of `target`."""
         self._ctx.disable(moderngl.DEPTH_TEST | moderngl.BLEND | moderngl.CULL_FACE)
         target.use()
+        if size == picture.size == target.size and not target.samples:
+            self._ctx.copy_framebuffer(target, picture.finished)  # costs a CPU nothing
+            return
         self._ctx.viewport = (0, 0, *size)
         picture.pixels.use(0)
         set_uniforms(self._copy, {"source": 0})

@@ -1,4 +1,4 @@
-// From light to picture: a soft vignette, AgX tone mapping with a punchy look, a trace of grain.
+// From light to picture: a lens that darkens towards its corners, AgX tone mapping with a punchy look, a trace of grain.
 in vec2 uv;
 out vec4 picture;
 
@@ -6,7 +6,7 @@ uniform sampler2D light;
 uniform vec2 picture_size;
 uniform float exposure;
 
-const float VIGNETTE = 0.24;
+const float LENS = 6.0;      // squared focal length, in heights of the picture
 const float GRAIN = 0.008;  // hides banding
 
 // Minimal AgX after Benjamin Wrensch: linear light in, display values (gamma 2.2) out.
@@ -19,11 +19,10 @@ vec3 agx(vec3 c) {
                              -0.0990297440797205, -0.0989611768448433, 1.15107367264116);
     c = clamp(log2(max(INSET * c, 1e-10)), -12.47393, 4.026069);
     c = (c + 12.47393) / 16.5;
-    vec3 c2 = c * c;
-    vec3 c4 = c2 * c2;
-    c = 15.5 * c4 * c2 - 40.14 * c4 * c + 31.96 * c4 - 6.868 * c2 * c + 0.4298 * c2 + 0.1191 * c
-        - 0.00232;
-    c = pow(max(c, 0.0), vec3(1.40));
+    // The curve, and the power of 1.40 that gives it punch, as one polynomial: a third of the time.
+    c = c * (0.0134141 + c * (-0.1086921 + c * (2.8538391 + c * (-20.8333209
+        + c * (69.8381203 + c * (-82.1488455 + c * 31.3888118)))))) - 0.0001654;
+    c = max(c, 0.0);
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
     c = max(grey + 1.08 * (c - grey), 0.0);
     return OUTSET * c;
@@ -36,6 +35,7 @@ float screen_noise(vec2 pixel) {
 void main() {
     vec3 c = texelFetch(light, ivec2(gl_FragCoord.xy), 0).rgb * exposure;
     vec2 from_middle = (uv - 0.5) * vec2(picture_size.x / picture_size.y, 1.0);
-    c *= 1.0 - VIGNETTE * smoothstep(0.30, 1.05, length(from_middle));
+    float off_axis = 1.0 + dot(from_middle, from_middle) / LENS;  // as the cosine's fourth power
+    c /= off_axis * off_axis;
     picture = vec4(agx(c) + (screen_noise(gl_FragCoord.xy) - 0.5) * GRAIN, 1.0);
 }

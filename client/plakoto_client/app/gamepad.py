@@ -6,6 +6,7 @@ them; others report bare numbers, of which the usual order is assumed.
 
 - left stick, cross: move the cursor or the focus; right stick: scroll
 - A: pick up, put down, press; X: roll, end the turn; Y: take a step back; B: back
+- left stick pressed: Slam!
 - shoulders: the next or the last checker that can move, or button; Start: menu; Back: in words
 """
 
@@ -50,6 +51,7 @@ _CONTROLLER: Final = MappingProxyType(
         **_ACTIONS,
         pygame.CONTROLLER_BUTTON_BACK: _Key(pygame.K_b),
         pygame.CONTROLLER_BUTTON_START: _MENU,
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: _Key(pygame.K_s),
         pygame.CONTROLLER_BUTTON_LEFTSHOULDER: _Key(pygame.K_TAB, pygame.KMOD_SHIFT),
         pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: _Key(pygame.K_TAB),
         pygame.CONTROLLER_BUTTON_DPAD_UP: _Key(_UP),
@@ -65,6 +67,7 @@ _JOYSTICK: Final = MappingProxyType(
         5: _Key(pygame.K_TAB),
         6: _Key(pygame.K_b),
         7: _MENU,
+        8: _Key(pygame.K_s),
     }
 )
 _AXES: Final = MappingProxyType(

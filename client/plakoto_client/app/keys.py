@@ -18,7 +18,7 @@ _DIGITS = MappingProxyType(
     | {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
 )
 _LETTERS = MappingProxyType(
-    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bcnqruv"}
+    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bcnqrsuv"}
 )
 """By their places, so that they work with a Greek keyboard too."""
 
@@ -26,7 +26,7 @@ _LIGHT_KEYS = (
     (pygame.K_LEFTBRACKET, pygame.KSCAN_LEFTBRACKET, -10),
     (pygame.K_RIGHTBRACKET, pygame.KSCAN_RIGHTBRACKET, 10),
 )
-_BOARD_KEYS = MappingProxyType(
+_BOARD_KEYS: MappingProxyType[str | None, Intent] = MappingProxyType(
     {"b": intents.ShowSheet(Sheet.WORDS.value), "s": intents.SlamBoard(), "u": intents.Undo()}
 )
 """What letters ask for at a table."""
@@ -80,9 +80,9 @@ def press_key(event: pygame.event.Event, game: Game, now_s: float) -> None:
         _escape(game, view)
     elif view is None:
         return
-    elif letter == "b":
-        game.carry_out(intents.ShowSheet(Sheet.WORDS.value))
-    elif letter == "u" or event.key == pygame.K_BACKSPACE:
+    elif letter in _BOARD_KEYS:
+        game.carry_out(_BOARD_KEYS[letter])
+    elif event.key == pygame.K_BACKSPACE:
         game.carry_out(intents.Undo())
     elif event.key in _GO:
         _go(game, view, now_s, is_space=event.key == pygame.K_SPACE)

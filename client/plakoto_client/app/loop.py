@@ -46,6 +46,8 @@ _LONGEST_SLEEP_S: Final = 10.0
 _COMMANDS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _PHOTO_NOTICE_S: Final = 12.0
 _POINTER: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+"""Whatever of these ends a Slam! does nothing else."""
 _SIZE_CHANGES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 _OF_THE_WINDOW: Final = (pygame.QUIT, pygame.DROPFILE, *_SIZE_CHANGES, *_UNCOVERED)
@@ -100,9 +102,9 @@ class App:
         self._link = link
         self._clock = clock
         self._pointer = Pointer(game)
+        self._fingers = Fingers()
         self._viewing = Viewing()
         self._gamepads = gamepads or Gamepads()
-        self._fingers = Fingers()
         self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
         self._lamplight = Lamplight(is_on=self.preferences.store.settings.lamp)
@@ -168,8 +170,6 @@ class App:
         self._is_stale = True
 
     def _handle(self, event: pygame.event.Event) -> None:
-        now_s = self._clock()
-        if event.type in _OF_THE_WINDOW:
         if event.type in FINGER_EVENTS:
             for each in self._fingers.events(event, self.window.size):
                 if not isinstance(each, Gesture):
@@ -181,7 +181,11 @@ class App:
 
     def _heed(self, event: pygame.event.Event) -> None:
         """Deal with an event that nothing else has to be made of."""
+        now_s = self._clock()
+        if event.type in _OF_THE_WINDOW:
             self._heed_window(event)
+        elif event.type in _PRESSES and self.game.show.is_slamming:
+            self.game.show.restore()
         elif event.type in GAMEPAD_EVENTS:
             for key in self._gamepads.keys(event, has_sheet=self.game.sheet is not None):
                 self._heed(key)
@@ -202,15 +206,11 @@ class App:
             self._pointer.handle(event, self._camera(now_s), now_s)
         elif event.type == pygame.KEYDOWN and _is_lamp_key(event):
             self.carry_out(ChangeSetting("lamp", not self.preferences.store.settings.lamp))
+        elif event.type == pygame.KEYDOWN and (percent := light_step(event)):
+            self._turn_light(percent)
         elif event.type == pygame.KEYDOWN:
             press_key(event, self.game, now_s)
 
-    def _moves_view(self, event: pygame.event.Event) -> bool:
-        elif event.type == pygame.KEYDOWN and (percent := light_step(event)):
-            self._turn_light(percent)
-        """Whether `event` is about the view of the board; if so, deal with it."""
-        if not self.graphics.has_free_view:
-            return False
     def _turn_light(self, percent: int) -> None:
         """Make the room brighter or darker, as far as it goes, and tell how bright it is."""
         wanted = self.preferences.store.settings.light + percent
@@ -220,6 +220,10 @@ class App:
         told = _("Light in the room: {share}").format(share=percent_text(light))
         self.game.say(told, self._clock())
 
+    def _moves_view(self, event: pygame.event.Event) -> bool:
+        """Whether `event` is about the view of the board; if so, deal with it."""
+        if not self.graphics.has_free_view:
+            return False
         is_plain_key = event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL
         if is_plain_key and letter_of(event) == "v":
             store = self.preferences.store
@@ -278,9 +282,11 @@ class App:
         if view is None:
             empty = rest_frame(Arrangement.of(Position.start()), Side.WHITE, camera)
             return lit(empty, settings)
-        is_idle = self.game.sheet is not None
+        is_idle = self.game.sheet is not None or self.game.show.is_slamming
         marks = Marks() if is_idle else view.marks(self._pointer.aimed(camera, now_s))
-        return compose(view.playback.stage, marks, camera, now_s, settings)
+        frame = compose(view.playback.stage, marks, camera, now_s, settings)
+        is_calm = settings.reduced_motion
+        return self.game.show.over(frame, now_s, self.game.pace, is_calm=is_calm)
 
     def _may_sleep_s(self) -> float:
         """How long nothing will change by itself."""

@@ -16,11 +16,14 @@ import pygame
 from plakoto_client.flat.board import paint_board
 from plakoto_client.flat.checkers import Checkers, Look
 from plakoto_client.flat.dice import die_picture
-from plakoto_client.flat.palette import PALETTES
+from plakoto_client.flat.palette import PALETTES, Palette
 from plakoto_client.flat.rings import ring_picture, spark_picture
+from plakoto_client.flat.shows import Folder, draw_confetti, tilted
 from plakoto_client.flat.triangles import Rect
 from plakoto_client.scene import Camera, CheckerDraw, Frame, MarkerKind, Vec3
+from plakoto_client.scene.fold import FLAT
 from plakoto_client.scene.layout import CHECKER_HEIGHT
+from plakoto_client.scene.rotation import IDENTITY
 
 _FULL: Final = 1.0
 _TRAIL_STEP: Final = 0.16
@@ -46,23 +49,39 @@ class PlainPicture:
         self.surface = pygame.Surface((1, 1), 0, 32)
         """The picture."""
         self._background: pygame.Surface = self.surface
-        self._made_for: tuple[Camera, str, bool] | None = None
+        self._made_for: tuple[Camera, Palette, bool] | None = None
         self._light = _FULL
         self._pieces: tuple[_Piece, ...] = ()
         self._checkers = Checkers(1.0, PALETTES["walnut"])
         self._dice: dict[object, pygame.Surface] = {}
+        self._folder: Folder | None = None
+        self._fold = FLAT
+        self._was_show = False
 
     def draw(
-        self, frame: Frame, *, theme: str = "walnut", has_marks: bool = False
+        self,
+        frame: Frame,
+        *,
+        theme: str = "walnut",
+        palette: Palette | None = None,
+        has_marks: bool = False,
     ) -> tuple[Rect, ...]:
         """Bring the picture up to date with `frame`; tell where it has changed.
 
         Args:
             frame: what to show.
-            theme: the board style, as the settings name it.
+            theme: one of the ten board styles, as the settings name it.
+            palette: the colours of another style; None: those of `theme`.
             has_marks: whether checkers bear their side's mark.
         """
-        is_new = self._prepare(frame, theme)
+        wanted = palette or PALETTES.get(theme, PALETTES["walnut"])
+        is_show = frame.confetti is not None or frame.fold != FLAT
+        if is_show and self._made_for is not None:  # this board cannot shake: it is painted once
+            frame = attrs.evolve(frame, camera=self._steady(frame.camera))
+        is_new = self._prepare(frame, wanted) or is_show or self._was_show
+        self._fold, self._was_show = frame.fold, is_show
+        if is_show and self._folder is None:
+            self._folder = Folder.of(self._background, frame.camera, wanted)
         pieces = tuple(self._all_pieces(frame, has_marks=has_marks))
         screen = Rect(0, 0, *self.surface.get_size())
         if is_new:
@@ -73,25 +92,37 @@ class PlainPicture:
         for rect in rects:
             self._redraw(rect, pieces)
         self._pieces = pieces
+        if frame.confetti is not None:
+            draw_confetti(self.surface, frame.camera, frame.confetti)
         return rects
 
-    def _prepare(self, frame: Frame, theme: str) -> bool:
+    def _steady(self, camera: Camera) -> Camera:
+        """The camera that the board has been painted for, if the two differ by a jolt only."""
+        if self._made_for is None:
+            return camera
+        painted = self._made_for[0]
+        return painted if attrs.evolve(camera, shift=painted.shift) == painted else camera
+
+    def _prepare(self, frame: Frame, palette: Palette) -> bool:
         """Paint what never moves, if it has to look otherwise than last time."""
-        wanted = (frame.camera, theme, frame.numbers)
+        wanted = (frame.camera, palette, frame.numbers)
         if self._made_for == wanted and self._light == frame.light:
             return False
         if self._made_for != wanted:
-            palette = PALETTES.get(theme, PALETTES["walnut"])
             self._background = paint_board(frame.camera, palette, numbers=frame.numbers)
             self.surface = pygame.Surface(self._background.get_size(), 0, 32)
             self._checkers = Checkers(_scale(frame.camera), palette)
+            self._folder = None
         self._made_for, self._light = wanted, frame.light
         return True
 
     def _redraw(self, rect: Rect, pieces: tuple[_Piece, ...]) -> None:
         area = (rect.left, rect.top, rect.right - rect.left, rect.bottom - rect.top)
         self.surface.set_clip(area)
-        self.surface.blit(self._background, area, area)
+        if self._folder is None or self._fold == FLAT:
+            self.surface.blit(self._background, area, area)
+        else:
+            self._folder.draw(self.surface, self._fold)
         for piece in pieces:
             if not _rect_of(piece).within(rect).is_empty:
                 self.surface.blit(piece.make(), piece.area)
@@ -131,6 +162,8 @@ class PlainPicture:
         x, y = camera.project(checker.place)
         foot_x, foot_y = self._checkers.foot
         picture = self._checkers.picture(look)
+        if checker.tilt != IDENTITY:
+            return _piece(tilted(picture, checker), (x, y), (look, checker.place, checker.tilt))
         left, top = round(x - foot_x), round(y - foot_y)
         return _Piece((look, left, top), (left, top, *picture.get_size()), lambda: picture)
 

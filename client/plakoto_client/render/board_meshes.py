@@ -6,6 +6,7 @@ inner sides meet as the bar. No GL here.
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Final
 
@@ -13,6 +14,7 @@ import attrs
 import numpy as np
 
 from plakoto_client.render.meshes import Floats, Mesh, flat_rectangle, grid_mesh, rod, rounded_box
+from plakoto_client.scene.fold import Fold
 from plakoto_client.scene.layout import (
     BAR_HALF_WIDTH,
     BOARD_HALF_DEPTH,
@@ -51,8 +53,8 @@ class Box:
 
 
 def frame_mesh() -> Mesh:
-    """Both halves of the case."""
-    return _half(-1).joined(_half(1))
+    """Both halves of the case, each with the underside that is seen when the board is folded."""
+    return _half(-1).joined(_half(1), _underside(-1), _underside(1))
 
 
 def field_mesh() -> Mesh:
@@ -104,6 +106,23 @@ def rail_boxes() -> tuple[Box, ...]:
     return (*sides, *ends, bar)
 
 
+def half_boxes(fold: Fold) -> tuple[Box, ...]:
+    """Upright boxes around the halves of a case that is being folded."""
+    y = (TABLE_LEVEL, RAIL_HEIGHT)
+    z = (-BOARD_HALF_DEPTH, BOARD_HALF_DEPTH)
+    boxes = []
+    for pose, outer in ((fold.left(), -BOARD_HALF_WIDTH), (fold.right(), BOARD_HALF_WIDTH)):
+        corners = np.array(list(itertools.product((0.0, outer), y, z, (1.0,)))) @ pose.T
+        low, high = corners[:, :3].min(axis=0), corners[:, :3].max(axis=0)
+        boxes.append(Box(_as_place((low + high) / 2), _as_place((high - low) / 2)))
+    return tuple(boxes)
+
+
+def _as_place(array: Floats) -> Vec3:
+    x, y, z = array.tolist()
+    return (x, y, z)
+
+
 def case_box() -> Box:
     """The whole case as one box: what shades the table."""
     half_height = (RAIL_HEIGHT - TABLE_LEVEL) / 2
@@ -118,6 +137,15 @@ def _half(side: int) -> Mesh:
     profile = _moulding()
     rows = np.stack([_loop(side, share, y, out, up) for share, y, out, up in profile])
     return grid_mesh(rows if side > 0 else rows[:, ::-1])
+
+
+def _underside(side: int) -> Mesh:
+    """What a half lies on, looking down."""
+    z = (-BOARD_HALF_DEPTH + _CORNER_ROUND / 4, BOARD_HALF_DEPTH - _CORNER_ROUND / 4)
+    near, far = side * _SEAM, side * (BOARD_HALF_WIDTH - _CORNER_ROUND / 4)
+    top = flat_rectangle((min(near, far), max(near, far)), z, TABLE_LEVEL)
+    vertices = top.vertices * np.array((1, 1, 1, -1, -1, -1))
+    return attrs.evolve(top, vertices=vertices, indices=top.indices.reshape(-1, 3)[:, ::-1].ravel())
 
 
 def _moulding() -> list[tuple[float, float, float, float]]:

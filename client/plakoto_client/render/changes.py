@@ -16,6 +16,7 @@ import attrs
 
 from plakoto_client.render.light import Light, lighting
 from plakoto_client.scene.camera import Camera
+from plakoto_client.scene.fold import FLAT
 from plakoto_client.scene.frame import CheckerDraw, DieDraw, Frame, Marker, Trail
 from plakoto_client.scene.layout import (
     CHECKER_HEIGHT,
@@ -96,6 +97,7 @@ def find_changes(old: Frame | None, new: Frame) -> Changes:
             old, checkers=new.checkers, dice=new.dice, markers=new.markers, trails=new.trails
         )
         != new
+        or (old != new and new.fold != FLAT)
     ):
         return Changes(everything=True)
     bodies: list[Box] = []
@@ -156,7 +158,7 @@ def _compare(
 
 
 def _stands(thing: CheckerDraw | DieDraw) -> object:
-    return thing.place if isinstance(thing, CheckerDraw) else thing.pose
+    return (thing.place, thing.tilt) if isinstance(thing, CheckerDraw) else thing.pose
 
 
 def _measures(thing: CheckerDraw | DieDraw) -> tuple[Vec3, float, float, float]:

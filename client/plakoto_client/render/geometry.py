@@ -21,10 +21,16 @@ from plakoto_client.scene.frame import Frame
 from plakoto_client.scene.layout import DIE_HALF, DIE_ROUNDING
 
 _FLOAT_BYTES: Final = 4
-_CHECKER_FLOATS: Final = 12
+_CHECKER_FLOATS: Final = 15
 _DIE_FLOATS: Final = 8
 _SHADOW_SEGMENTS: Final = 28
-_CHECKER_LAYOUT: Final = ("4f 4f 4f/i", "checker_place", "checker_kind", "checker_glow")
+_CHECKER_LAYOUT: Final = (
+    "3f 4f 4f 4f/i",
+    "checker_place",
+    "checker_kind",
+    "checker_glow",
+    "checker_rotation",
+)
 _DIE_LAYOUT: Final = ("4f 4f/i", "die_place", "die_rotation")
 
 

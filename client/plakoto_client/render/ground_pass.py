@@ -2,7 +2,7 @@
 
 Both are flat, so light on them need not be searched for at every pixel of the picture: a map of the
 level holds, for each texel, how much of the lamp and of the room is hidden there. The lamp's share
-is exact: casters are projected from many places on the lamp and counted. The case never moves, so
+is exact: casters are projected from many places on the lamp and counted. The case seldom moves, so
 its part is kept; checkers and dice are added for each new frame.
 """
 
@@ -16,7 +16,7 @@ import moderngl
 import numpy as np
 
 from plakoto_client.render import changes
-from plakoto_client.render.board_meshes import Box, case_box, rail_boxes
+from plakoto_client.render.board_meshes import Box, case_box, half_boxes, rail_boxes
 from plakoto_client.render.changes import BLOB_REACH, BLOB_SPREAD
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.instances import MAX_CASTERS, caster_rows
@@ -24,6 +24,7 @@ from plakoto_client.render.lamp_meshes import lamp_boxes
 from plakoto_client.render.light import KEY, Light, lighting
 from plakoto_client.render.shaders import build_program
 from plakoto_client.render.uniforms import float_bytes, set_uniforms
+from plakoto_client.scene.fold import FLAT, Fold
 from plakoto_client.scene.frame import Frame
 from plakoto_client.scene.lamp import FOOT, FOOT_RADIUS
 from plakoto_client.scene.layout import (
@@ -88,6 +89,19 @@ class GroundPass:
             )
         )
         self._copy = objects.keep(build_program(ctx, "fullscreen.vert.glsl", "copy.frag.glsl"))
+        self._boxes = objects.keep(
+            build_program(
+                ctx,
+                "ground_boxes.vert.glsl",
+                "constant.frag.glsl",
+                {"MAX_BOXES": _MAX_BOXES, "LAMP_POINTS": _CASE_LAMP_POINTS},
+            )
+        )
+        self._walls = objects.keep(
+            build_program(ctx, "fullscreen.vert.glsl", "ground_walls.frag.glsl")
+        )
+        self._boxes_array = objects.keep(ctx.vertex_array(self._boxes, []))
+        self._walls_array = objects.keep(ctx.vertex_array(self._walls, []))
         self._casters_array = objects.keep(ctx.vertex_array(self._casters, []))
         self._blobs_array = objects.keep(ctx.vertex_array(self._blobs, []))
         self._copy_array = objects.keep(ctx.vertex_array(self._copy, []))
@@ -102,8 +116,8 @@ class GroundPass:
             within: boxes outside of which nothing has changed; None if anything may have.
         """
         light = lighting(frame.lamp).main
-        if light.position != self._lit_from:
-            self._take_light(light)
+        if light.position != self._lit_from or frame.fold != self._stands:
+            self._take_light(light, frame.fold)
         places, rotations = caster_rows(frame)
         count = len(frame.checkers) + len(frame.dice)
         for level in (self.field, self.table):
@@ -138,35 +152,32 @@ class GroundPass:
         target.clear(depth=1.0)
         self._ctx.disable(moderngl.DEPTH_TEST | moderngl.CULL_FACE | moderngl.BLEND)
 
-    def _take_light(self, light: Light) -> None:
-        """Throw shadows from another light from now on."""
-        self._lit_from = light.position
+    def _take_light(self, light: Light, fold: Fold = FLAT) -> None:
+        """Throw shadows from another light, or of a case that stands otherwise, from now on."""
+        self._lit_from, self._stands = light.position, fold
         set_uniforms(self._casters, {"lamp_points": float_bytes(light.points(self._light_samples))})
         # The lamp's own stem stands in the way of the room's light only.
         beside = lamp_boxes() if light.position == KEY.position else ()
-        self._draw_case(self.field, light, rail_boxes(), outside=False)
-        self._draw_case(self.table, light, (case_box(), *beside), outside=True)
+        is_flat = fold == FLAT
+        if is_flat:
+            self._draw_case(self.field, light, rail_boxes(), outside=False)
+        case = (case_box(),) if is_flat else half_boxes(fold)
+        self._draw_case(self.table, light, (*case, *beside), outside=True, has_walls=is_flat)
 
     def _draw_case(
-        self, level: Level, light: Light, boxes: tuple[Box, ...], *, outside: bool
+        self,
+        level: Level,
+        light: Light,
+        boxes: tuple[Box, ...],
+        *,
+        outside: bool,
+        has_walls: bool = True,
     ) -> None:
-        scratch = GlObjects()
-        shadows = scratch.keep(
-            build_program(
-                self._ctx,
-                "ground_boxes.vert.glsl",
-                "constant.frag.glsl",
-                {"MAX_BOXES": _MAX_BOXES, "LAMP_POINTS": _CASE_LAMP_POINTS},
-            )
-        )
-        walls = scratch.keep(
-            build_program(self._ctx, "fullscreen.vert.glsl", "ground_walls.frag.glsl")
-        )
         centres, halves = np.zeros((_MAX_BOXES, 3)), np.zeros((_MAX_BOXES, 3))
         for row, box in enumerate(boxes):
             centres[row], halves[row] = box.centre, box.half
         set_uniforms(
-            shadows,
+            self._boxes,
             {
                 "lamp_points": float_bytes(light.points(_CASE_LAMP_POINTS)),
                 "amount": (1 / _CASE_LAMP_POINTS, 0.0, 0.0, 0.0),
@@ -178,7 +189,7 @@ class GroundPass:
             },
         )
         set_uniforms(
-            walls,
+            self._walls,
             {
                 "ground_half": level.half,
                 "outside": outside,
@@ -188,12 +199,12 @@ class GroundPass:
         )
         self._begin(level.case)
         with _counting(self._ctx, level.case):
-            scratch.keep(self._ctx.vertex_array(shadows, [])).render(
+            self._boxes_array.render(
                 moderngl.TRIANGLES, vertices=36, instances=len(boxes) * _CASE_LAMP_POINTS
             )
-        with _covering(self._ctx, level.case):
-            scratch.keep(self._ctx.vertex_array(walls, [])).render(moderngl.TRIANGLES, vertices=3)
-        scratch.release()
+        if has_walls:
+            with _covering(self._ctx, level.case):
+                self._walls_array.render(moderngl.TRIANGLES, vertices=3)
 
 
 def _texels(level: Level, boxes: tuple[changes.Box, ...] | None) -> tuple[int, int, int, int]:

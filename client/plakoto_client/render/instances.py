@@ -28,8 +28,8 @@ _GLOWS: Final[dict[Glow, tuple[float, float, float, float]]] = {
 
 
 def checker_rows(frame: Frame) -> Rows:
-    """Shape (n, 12): place and yaw; darkness, grain, pinned, mother; glow."""
-    return np.array([_checker_row(each) for each in frame.checkers], np.float32).reshape(-1, 12)
+    """Shape (n, 15): place; darkness, grain, pinned, mother; glow; quaternion."""
+    return np.array([_checker_row(each) for each in frame.checkers], np.float32).reshape(-1, 15)
 
 
 def die_rows(frame: Frame) -> Rows:
@@ -57,12 +57,12 @@ def caster_rows(frame: Frame) -> tuple[Rows, Rows]:
 def _checker_row(checker: CheckerDraw) -> tuple[float, ...]:
     return (
         *checker.place,
-        checker.yaw,
         float(checker.side is Side.BLACK),
         checker.grain,
         float(checker.is_pinned),
         float(checker.is_mother),
         *_GLOWS[checker.glow],
+        *checker.rotation,
     )
 
 

@@ -62,6 +62,7 @@ def checker_mesh(segments: int) -> Mesh:
     foot = CHECKER_RADIUS - _FOOT_BEVEL
     crown = CHECKER_RADIUS - _TOP_BEVEL
     profile = [
+        (0.0, 0.0, 0.0, -1.0),
         *_arc(foot, _FOOT_BEVEL, _FOOT_BEVEL, -math.pi / 2, 0.0, 1),
         *_arc(crown, CHECKER_HEIGHT - _TOP_BEVEL, _TOP_BEVEL, 0.0, math.pi / 2, 2),
         (0.0, CHECKER_HEIGHT, 0.0, 1.0),

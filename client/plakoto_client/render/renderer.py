@@ -9,6 +9,7 @@ import moderngl
 
 from plakoto_client.render.cache import ArrayCache
 from plakoto_client.render.changes import Changes, find_changes, pixel_rects
+from plakoto_client.render.confetti_pass import ConfettiPass
 from plakoto_client.render.environment import make_environment
 from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects
@@ -113,6 +114,7 @@ class Renderer:
         self._lamp = LampPass(ctx, objects, self._geometry, unit_of("reflections"))
         progress()
         self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
+        self._confetti = ConfettiPass(ctx, objects)
         self._tone = TonePass(ctx, objects)
 
     def _textures_of(self, style: Style, progress: Callable[[], None]) -> Textures:
@@ -132,7 +134,7 @@ class Renderer:
         self._geometry.place(frame)
         if changes.moves_shadows:
             self._ground.draw(frame, changes.ground_boxes())
-            self._shadows.draw(lighting(frame.lamp).main)
+            self._shadows.draw(lighting(frame.lamp).main, frame.fold)
         self._surfaces.prepare(frame, self._textures, self._shadows)
         for rect in rects:
             picture.limit(rect)
@@ -141,6 +143,7 @@ class Renderer:
             self._surfaces.draw(self._ground)
             self._overlay.draw(frame)
             self._lamp.draw(frame)
+            self._confetti.draw(frame)
             picture.resolve()
         self._surfaces.finish(self._shadows)
         for rect in rects:

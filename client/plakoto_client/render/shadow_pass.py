@@ -11,7 +11,8 @@ from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.light import Light
 from plakoto_client.render.shaders import Define, build_program
-from plakoto_client.render.uniforms import matrix_bytes, set_uniforms
+from plakoto_client.render.uniforms import fold_uniforms, matrix_bytes, set_uniforms
+from plakoto_client.scene.fold import FLAT, Fold
 from plakoto_client.scene.layout import TABLE_LEVEL
 
 HEIGHT_SIZE: Final = 384
@@ -36,7 +37,7 @@ class _Casters:
     ) -> None:
         self._geometry = geometry
         self.programs = [
-            objects.keep(build_program(ctx, vertex, fragment, {"CASTER": number}))
+            objects.keep(build_program(ctx, vertex, fragment, {"CASTER": number, "MOVES": 1}))
             for number, vertex in enumerate(_VERTEX)
         ]
         solid, checker, die = self.programs
@@ -47,9 +48,9 @@ class _Casters:
         self._checkers = geometry.checkers(checker, plain=True)
         self._dice = geometry.dice(die)
 
-    def draw(self, view_projection: bytes) -> None:
+    def draw(self, view_projection: bytes, fold: Fold) -> None:
         for program in self.programs:
-            set_uniforms(program, {"view_projection": view_projection})
+            set_uniforms(program, {"view_projection": view_projection, **fold_uniforms(fold)})
         for solid in self._solids:
             solid.render(moderngl.TRIANGLES)
         if self._geometry.checker_count:
@@ -92,8 +93,8 @@ class ShadowPass:
         self._depth = _Casters(ctx, objects, geometry, "depth.frag.glsl")
         self._height = _Casters(ctx, objects, geometry, "height.frag.glsl")
 
-    def draw(self, light: Light) -> None:
-        """Bring both maps up to date with the geometry, seen from `light`."""
+    def draw(self, light: Light, fold: Fold = FLAT) -> None:
+        """Bring both maps up to date with the geometry, seen from `light`, on a board so folded."""
         ctx = self._ctx
         ctx.disable(moderngl.BLEND | moderngl.CULL_FACE)
         ctx.enable(moderngl.DEPTH_TEST)
@@ -101,11 +102,11 @@ class ShadowPass:
         self._depth_target.use()
         self._depth_target.clear(depth=1.0)
         ctx.polygon_offset = _SLOPE_BIAS
-        self._depth.draw(matrix_bytes(light.view_projection))
+        self._depth.draw(matrix_bytes(light.view_projection), fold)
         ctx.polygon_offset = (0.0, 0.0)
         self._height_target.use()
         self._height_target.clear(TABLE_LEVEL, 0.0, 0.0, 0.0, depth=1.0)
-        self._height.draw(matrix_bytes(_from_above()))
+        self._height.draw(matrix_bytes(_from_above()), fold)
         self.height_map.build_mipmaps()
         self.height_map.filter = (moderngl.LINEAR_MIPMAP_NEAREST, moderngl.LINEAR)
 

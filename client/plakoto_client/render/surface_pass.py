@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 import moderngl
+import numpy as np
 
 from plakoto_client.render.environment import Environment
 from plakoto_client.render.geometry import Geometry
@@ -16,7 +17,8 @@ from plakoto_client.render.quality import Quality
 from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.shadow_pass import HEIGHT_DEFINES, ShadowPass
 from plakoto_client.render.textures import SAMPLERS, Textures
-from plakoto_client.render.uniforms import UniformValue, matrix_bytes, set_uniforms
+from plakoto_client.render.uniforms import UniformValue, fold_uniforms, matrix_bytes, set_uniforms
+from plakoto_client.scene.fold import FLAT
 from plakoto_client.scene.frame import Frame
 from plakoto_client.scene.lamp import BULB
 
@@ -35,6 +37,14 @@ _UNITS: Final[dict[str, UniformValue]] = {
     name: unit for unit, name in enumerate((*SAMPLERS, *_MAP_UNITS))
 }
 """Texture unit of each sampler."""
+
+
+_MOVING: Final = ("field", "frame", "brass")
+"""What the board is made of, whose halves can be folded."""
+_RESTING: Final[dict[str, UniformValue]] = {
+    "left_pose": matrix_bytes(np.eye(4)),
+    "right_pose": matrix_bytes(np.eye(4)),
+}
 
 
 def unit_of(sampler: str) -> int:
@@ -72,7 +82,14 @@ class SurfacePass:
         if records_only:
             self._defines["SURFACES_ONLY"] = 1
         self._programs = {
-            name: objects.keep(build_program(ctx, vertex, f"{name}.frag.glsl", self._defines))
+            name: objects.keep(
+                build_program(
+                    ctx,
+                    vertex,
+                    f"{name}.frag.glsl",
+                    {**self._defines, "MOVES": 1} if name in _MOVING else self._defines,
+                )
+            )
             for name, vertex in (
                 ("field", "solid.vert.glsl"),
                 ("frame", "solid.vert.glsl"),
@@ -130,7 +147,11 @@ class SurfacePass:
             "light_view_projection": matrix_bytes(main.view_projection),
             "light_range": main.depth_range,
             "light_tangent": math.tan(main.half_angle),
+            "board_rests": float(frame.fold == FLAT),
+            **fold_uniforms(frame.fold),
         }
+        hinges = matrix_bytes(frame.fold.hinges())
+        self._hinge_poses: dict[str, UniformValue] = {"left_pose": hinges, "right_pose": hinges}
         if shadows is not None:
             shared["shadow_texel"] = 1 / shadows.size
         for program in self._programs.values():
@@ -156,7 +177,9 @@ class SurfacePass:
             self._checkers.render(moderngl.TRIANGLES, instances=self._geometry.checker_count)
         if self._geometry.die_count:
             self._dice.render(moderngl.TRIANGLES, instances=self._geometry.die_count)
+        set_uniforms(self._programs["brass"], self._hinge_poses)
         self._solids["brass"].render(moderngl.TRIANGLES)
+        set_uniforms(self._programs["brass"], _RESTING)
         self._lamp.render(moderngl.TRIANGLES)
         self._solids["frame"].render(moderngl.TRIANGLES)
         for name in ("field", "table"):

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from plakoto_client.scene.camera import Matrix
+from plakoto_client.scene.fold import Fold
 
 UniformValue = float | int | bool | tuple[float, ...] | bytes
 
@@ -28,6 +29,11 @@ def set_uniforms(program: moderngl.Program, values: Mapping[str, UniformValue]) 
 def matrix_bytes(matrix: Matrix) -> bytes:
     """A matrix for column vectors as OpenGL wants it: by columns, in single precision."""
     return np.ascontiguousarray(matrix.T, np.float32).tobytes()
+
+
+def fold_uniforms(fold: Fold) -> dict[str, UniformValue]:
+    """Where `solid.vert.glsl` puts the halves of a board that is folded."""
+    return {"left_pose": matrix_bytes(fold.left()), "right_pose": matrix_bytes(fold.right())}
 
 
 def float_bytes(values: npt.NDArray[np.float64]) -> bytes:

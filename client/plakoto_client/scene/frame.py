@@ -16,9 +16,12 @@ import attrs
 from plakoto.position import OFF, Side
 from plakoto_client.scene.arrangement import Arrangement, CheckerId
 from plakoto_client.scene.camera import Camera
+from plakoto_client.scene.confetti import ConfettiDraw
 from plakoto_client.scene.dice import DiePose
+from plakoto_client.scene.fold import FLAT, Fold
 from plakoto_client.scene.layout import TABLE_LEVEL, Vec3
 from plakoto_client.scene.model import PlacedChecker, arrival_place, place_checkers
+from plakoto_client.scene.rotation import IDENTITY, Y_AXIS, Rotation, after, turn
 
 FLOAT_HEIGHT: Final = 0.28
 """How high a selected checker floats over its place."""
@@ -47,6 +50,8 @@ class CheckerDraw:
     is_mother: bool = False
     """Whether it bears the mother's emblem."""
     glow: Glow = Glow.NONE
+    tilt: Rotation = IDENTITY
+    """How a checker that does not lie flat is turned."""
 
     @property
     def side(self) -> Side:
@@ -57,6 +62,12 @@ class CheckerDraw:
     def yaw(self) -> float:
         """By how much it is turned about its axis, in radians: each checker by its own amount."""
         return self.grain * 2 * math.pi
+
+    @property
+    def rotation(self) -> Rotation:
+        """How it is turned in all, about the centre of its bottom face."""
+        about_axis = turn(Y_AXIS, self.yaw)
+        return about_axis if self.tilt == IDENTITY else after(self.tilt, about_axis)
 
     @property
     def grain(self) -> float:
@@ -131,6 +142,9 @@ class Frame:
     """How brightly the lamp beside the board burns: 0 is off, 1 is on."""
     numbers: bool = True
     """Whether the points' numbers are shown on the rails."""
+    fold: Fold = FLAT
+    """How the board's halves stand."""
+    confetti: ConfettiDraw | None = None
 
 
 def draw_checker(placed: PlacedChecker, glow: Glow = Glow.NONE) -> CheckerDraw:

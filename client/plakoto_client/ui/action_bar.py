@@ -10,7 +10,15 @@ import attrs
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
-from plakoto_client.ui.intents import EndTurn, Intent, NextGame, RollDice, ShowSheet, Undo
+from plakoto_client.ui.intents import (
+    EndTurn,
+    Intent,
+    NextGame,
+    RollDice,
+    ShowSheet,
+    SlamBoard,
+    Undo,
+)
 from plakoto_client.ui.model import DieChip, HudModel, Sheet
 from plakoto_client.ui.ornaments import die, thinking_dots
 from plakoto_client.ui.status import status_sentence
@@ -158,8 +166,16 @@ def _draw_text(canvas: Canvas, model: HudModel, room: Box) -> None:
 def actions_of(model: HudModel) -> list[Action]:
     """The buttons from left to right."""
     state = model.state
+    slam = Action(
+        "slam",
+        _("Slam!"),
+        _("Slam the board shut: everything comes back (S)"),
+        SlamBoard(),
+        is_enabled=model.can_slam,
+    )
     if state is not None and state.outcome is not None:
         return [
+            slam,
             Action("result", _("Result"), _("How the game ended"), ShowSheet(Sheet.RESULT.value)),
             _after_the_game(is_match_over=state.match_winner is not None),
         ]
@@ -170,7 +186,8 @@ def actions_of(model: HudModel) -> list[Action]:
         Undo(),
         is_enabled=model.can_undo,
     )
-    return [undo, _main_action(model, is_rolling=state is not None and state.phase == "rolling")]
+    main = _main_action(model, is_rolling=state is not None and state.phase == "rolling")
+    return [slam, undo, main]
 
 
 def _after_the_game(*, is_match_over: bool) -> Action:

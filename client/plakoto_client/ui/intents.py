@@ -124,6 +124,11 @@ class ImportSettings:
 
 
 @attrs.frozen
+class SlamBoard:
+    """Slam the board shut: a show that changes nothing."""
+
+
+@attrs.frozen
 class TakePhoto:
     """Take a photo of the board as it stands."""
 
@@ -156,6 +161,7 @@ Intent = (
     | RemoveFavourite
     | ExportSettings
     | ImportSettings
+    | SlamBoard
     | TakePhoto
     | ToggleFullscreen
     | Quit

@@ -62,6 +62,8 @@ class HudModel:
     can_roll: bool = False
     can_undo: bool = False
     can_commit: bool = False
+    can_slam: bool = False
+    """Whether the board may be slammed: nothing moves on it."""
     resignations: tuple[int, ...] = ()
     """Points the player could resign for now; empty when it is not his turn."""
     notice: str | None = None

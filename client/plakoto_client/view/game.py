@@ -50,6 +50,7 @@ from plakoto_client.view.chronicle import Chronicle
 from plakoto_client.view.failures import failure_text
 from plakoto_client.view.hud import with_table
 from plakoto_client.view.pace import NOTICE_S, Pace
+from plakoto_client.view.show import Show
 from plakoto_client.view.table import TableView
 from plakoto_client.view.telling import tell_board
 from plakoto_client.view.words import notice_of
@@ -81,6 +82,8 @@ class Game:
         """What has happened at the table."""
         self.refusals = 0
         """How often the player has been told why something cannot be done."""
+        self.show = Show()
+        """What is shown over the board and changes nothing."""
         self._link = link
         self.settings = Settings()
         self.favourites: Favourites = ()
@@ -106,6 +109,17 @@ class Game:
         self._pace = pace
         if self.table is not None:
             self.table.playback.stage.pace = pace
+
+    @property
+    def can_slam(self) -> bool:
+        """Whether the board may be slammed: nothing moves on it, and shows are to be seen."""
+        view = self.table
+        return (
+            view is not None
+            and view.playback.is_up_to_date
+            and view.playback.stage.is_at_rest
+            and not self._pace.is_instant
+        )
 
     # --- what arrives ---------------------------------------------------------------------
 
@@ -151,12 +165,14 @@ class Game:
                 self.failure = failure_text(delivery)
 
     def _take_event(self, event: TableEvent) -> None:
+        self.show.restore()
         if self.table is not None and event.table == self.table.table:
             self.table.push(event)
 
     def _sit_down(self, watched: Watched) -> None:
         if self.table is None or self.table.table != watched.table:
             self.chronicle = Chronicle()
+        self.show.restore()
         self.table = TableView(watched, self._link.request, self._pace)
         self.sheet = Sheet.RESULT if self.table.state.phase == "over" else None
 
@@ -189,12 +205,20 @@ class Game:
                 self._open(None if sheet is None else Sheet(sheet))
             case intents.NewGame():
                 self._set_up(intent)
+            case intents.SlamBoard():
+                self._slam()
             case intents.ResumeGame(table=table):
                 if self.table is None or self.table.table != table:
                     self._link.watch(table)
                 self.sheet = None
             case _ if self.table is not None:
                 self._act(self.table, intent)
+
+    def _slam(self) -> None:
+        """Slam the board, unless something is moving on it; a sheet closes so that it is seen."""
+        if self.can_slam:
+            self.sheet = None
+            self.show.slam()
 
     def _act(self, view: TableView, intent: Intent) -> None:
         if self.connection is not Connection.READY:
@@ -253,6 +277,9 @@ class Game:
             return
         for event in self.table.playback.advance(now_s):
             self._has_been_shown(event, now_s)
+        waiting = self.table.playback.waiting_for()
+        if waiting is not None and waiting.event is not None:
+            self.show.cheer(waiting.event, self.table.viewer, now_s, self.settings)
         self._end_turn_by_itself(self.table, now_s)
 
     def _end_turn_by_itself(self, view: TableView, now_s: float) -> None:
@@ -270,6 +297,7 @@ class Game:
     def next_change_s(self, now_s: float) -> float | None:
         """Seconds until something changes by itself; None if nothing will."""
         waits = [] if self._notice is None else [max(self._notice_until_s - now_s, 0.0)]
+        waits += [0.0] if self.show.is_on else []
         if self.table is not None:
             change = self.table.playback.next_change_s(now_s)
             waits += [] if change is None else [change]
@@ -308,7 +336,7 @@ class Game:
         )
         if self.table is None:
             return model
-        model = with_table(model, self.table)
+        model = attrs.evolve(with_table(model, self.table), can_slam=self.can_slam)
         if self.sheet is not Sheet.WORDS:
             return model
         described = tell_board(self.table.state, self.table.viewer)

@@ -43,7 +43,7 @@ class Listener:
         before = self._seen if self._seen is not None and self._seen.view is view else None
         now = _Seen(view, view.can_roll, view.state.phase == "over", view.selected, game.refusals)
         self._seen = now
-        cues = list(view.playback.stage.take_cues())
+        cues = [*view.playback.stage.take_cues(), *game.show.take_cues()]
         if before is None:
             return tuple(cues)
         if now.refusals != before.refusals:

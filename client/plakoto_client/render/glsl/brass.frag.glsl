@@ -1,6 +1,7 @@
 // Polished brass of the hinges.
 in vec3 place;
 in vec3 normal;
+in vec3 local;
 out vec4 colour;
 
 #define NEAR_BULB
@@ -27,10 +28,10 @@ void main() {
     s.normal = normalize(normal);
     s.coat = s.normal;
     float slot;
-    float outside_head = screws(place, slot);
-    float ring = outside_head * (1.0 - smoothstep(0.058, 0.075, length(vec2(abs(place.x) - 0.155,
-        abs(abs(abs(place.z) - HINGE_Z) - 0.25)))));
-    float leaf = step(0.06, abs(place.x));
+    float outside_head = screws(local, slot);
+    float ring = outside_head * (1.0 - smoothstep(0.058, 0.075, length(vec2(abs(local.x) - 0.155,
+        abs(abs(abs(local.z) - HINGE_Z) - 0.25)))));
+    float leaf = step(0.06, abs(local.x));
     float dark = leaf * max(slot, ring * 0.6);
     // Brushed: much of what it sends back is its own colour from everywhere.
     s.albedo = BRASS * 0.32 * (1.0 - 0.75 * dark);

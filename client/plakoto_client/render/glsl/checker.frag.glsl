@@ -4,7 +4,7 @@ in vec3 normal;
 in vec3 local;
 flat in vec4 kind;   // dark, grain, pinned, mother
 flat in vec4 glow;   // colour and strength
-flat in vec2 centre;
+in vec3 spoke;
 out vec4 colour;
 
 uniform sampler2DArray pieces;
@@ -64,8 +64,7 @@ void main() {
     turned_top(radius, blur, lean, hollow);
     on_top *= step(radius, 0.40);
     float cavity = 1.0 - on_top * hollow;
-    vec2 outwards = (place.xz - centre) / max(radius, 1e-4);
-    facing = normalize(facing - on_top * lean * vec3(outwards.x, 0.0, outwards.y));
+    facing = normalize(facing - on_top * lean / max(radius, 1e-4) * spoke);
 
     Surface s;
     s.albedo = stuff.rgb * (0.94 + 0.12 * fract(kind.y * 7.3)) * mix(1.0, cavity, 0.6);

@@ -5,7 +5,14 @@ pass until they lie still. Knows no faces: a die is a cube, and which of its fac
 by whoever draws it.
 """
 
-from plakoto_client.scene.physics.bodies import REACH, Bodies, matrices, products, space_between
+from plakoto_client.scene.physics.bodies import (
+    REACH,
+    Bodies,
+    die_corners,
+    matrices,
+    products,
+    space_between,
+)
 from plakoto_client.scene.physics.solids import Flags, Floats, Ints, Solids
 from plakoto_client.scene.physics.tumbling import GRAVITY, STEP_S, Ways, tumble
 
@@ -19,6 +26,7 @@ __all__ = [
     "Ints",
     "Solids",
     "Ways",
+    "die_corners",
     "matrices",
     "products",
     "space_between",

@@ -114,6 +114,11 @@ def space_between(ones: Bodies, others: Bodies) -> Floats:
     return np.asarray(np.maximum(distances - 2 * DIE_ROUNDING, 0.0))
 
 
+def die_corners() -> Floats:
+    """How far a die reaches along its diagonals, from its middle, shape (8, 3)."""
+    return CORNERS * (1 + DIE_ROUNDING / (CORE_HALF * 3**0.5))
+
+
 def matrices(turns: Floats) -> Floats:
     """The rotation matrices, for column vectors, of unit quaternions of shape (n, 4)."""
     w, x, y, z = turns.T

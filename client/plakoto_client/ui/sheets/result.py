@@ -10,7 +10,7 @@ from plakoto.protocol.messages import TableState
 from plakoto_client.ui.canvas import Canvas
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.i18n import gettext as _
-from plakoto_client.ui.intents import Intent, NextGame, ShowSheet
+from plakoto_client.ui.intents import Intent, NextGame, ShowSheet, SlamBoard
 from plakoto_client.ui.layout import Layout
 from plakoto_client.ui.model import HudModel, Sheet
 from plakoto_client.ui.ornaments import checker
@@ -54,6 +54,7 @@ def result_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
         FootButton("next-game", _("Next game"), Weight.PRIMARY, is_default=True)
         if goes_on
         else FootButton("new-match", _("New match"), Weight.PRIMARY, is_default=True),
+        FootButton("slam", _("Slam!"), is_enabled=model.can_slam),
         FootButton("view-board", _("View the board")),
     ]
     with sheet(canvas, "result-sheet", _WIDTH, _HEIGHT) as card:
@@ -75,6 +76,8 @@ def result_sheet(canvas: Canvas, model: HudModel) -> list[Intent]:
             return [NextGame()]
         case "new-match":
             return [ShowSheet(Sheet.WELCOME.value)]
+        case "slam":
+            return [SlamBoard()]
         case "view-board":
             return [ShowSheet(None)]
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from plakoto.dice import ScriptedDice
+from plakoto.dice import Dice, ScriptedDice
 from plakoto.errors import ProtocolError
 from plakoto.position import Position, Side
 from plakoto.protocol.events import GameStarted, Seat, TableSettings
@@ -40,17 +40,18 @@ class Desk:
     def __init__(
         self,
         settings: TableSettings = WHITE_PLAYS,
-        dice: Iterable[int] = (),
+        dice: Iterable[int] | Dice = (),
         position: Position | None = None,
     ) -> None:
         """Set the table up.
 
         Args:
             settings: who plays what.
-            dice: every die thrown from now on; without a position, the opening throws first.
+            dice: every die thrown from now on, or what throws them; without a position, the
+                opening throws first.
             position: to begin at, its side to move about to roll.
         """
-        self._dice = ScriptedDice(dice)
+        self._dice = ScriptedDice(dice) if isinstance(dice, Iterable) else dice
         self.seq = 0
         self.deliveries: list[Delivery] = []
         self.requests: list[Request] = []

@@ -250,9 +250,10 @@ def playing_at(
     size: tuple[int, int] = (640, 480),
     *,
     is_plain: bool = False,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Player]:
     """The program without a server, at a table in memory, already seated."""
-    with _app(DeskLink(desk), cache, speed, size, is_plain=is_plain) as app:
+    with _app(DeskLink(desk), cache, speed, size, is_plain=is_plain, clock=clock) as app:
         player = Player(app)
         player.until(lambda: app.game.sheet is Sheet.WELCOME)
         app.carry_out(ResumeGame("desk"))
@@ -279,10 +280,11 @@ def _app(
     size: tuple[int, int],
     *,
     is_plain: bool = False,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[App]:
     with contextlib.ExitStack() as stack:
         window = Window("Plakoto", size, fullscreen=False, offscreen=True, is_plain=is_plain)
         stack.callback(window.close)
         graphics = PlainGraphics(window) if is_plain else Graphics(window, "low", cache)
         stack.callback(graphics.release)
-        yield App(window, graphics, Game(link, Pace(speed)), link)
+        yield App(window, graphics, Game(link, Pace(speed)), link, clock)

@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import attrs
 import moderngl
@@ -45,6 +45,13 @@ SKETCH: Final[dict[str, tuple[dict[str, float], int]]] = {
 }
 """Settings of the sketch's renderer for its three tiers, and the samples of a pixel."""
 TIERS: Final = {"high": Quality.HIGH, "mid": Quality.MID, "low": Quality.LOW}
+
+
+class Sketch(Protocol):
+    """What of the sketch's renderer is used."""
+
+    def render(self, size: tuple[int, int], samples: int, camera: str) -> moderngl.Texture:
+        """Draw a whole picture."""
 
 
 def main() -> int:
@@ -96,7 +103,7 @@ def _ours(
     return draw
 
 
-def _theirs(sketch: Any, samples: int, size: tuple[int, int]) -> Callable[[int], object]:
+def _theirs(sketch: Sketch, samples: int, size: tuple[int, int]) -> Callable[[int], object]:
     """What draws the sketch's picture, always afresh, and reads it."""
 
     def draw(_number: int) -> object:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import moderngl
 import numpy as np
 
+from plakoto_client.app.auto_quality import QUALITIES, AutoQuality
 from plakoto_client.app.framing import frame_board
 from plakoto_client.app.window import Window
 from plakoto_client.render.quality import Quality
@@ -39,6 +41,7 @@ class Graphics:
         """Paths of light for each pixel of a photo: a minute on a CPU, and a good picture."""
         self._size = window.size
         self._renderer: Renderer
+        self._auto: AutoQuality | None = None
         self._make(progress)
         self._layout = "auto"
 
@@ -63,6 +66,8 @@ class Graphics:
         if size == self._size:
             return  # one change is told by several events
         self._size = size
+        if self._auto is not None:
+            self._auto.forget()
         self._screen = self._window.ctx.detect_framebuffer(0)
         self._overlay.resize(size, 1.0)
         self._camera = self._frame_board()
@@ -78,9 +83,8 @@ class Graphics:
         if name == self._quality:
             return
         self._quality = name
-        self._renderer.release()
-        ctx = self._window.ctx
-        self._renderer = Renderer(ctx, _quality(name, ctx), self._cache)
+        self._auto = None
+        self._exchange_renderer()
 
     def set_ui_scale(self, scale: float) -> None:
         """Draw the interface `scale` times as large as usual, as far as the window has room."""
@@ -90,8 +94,10 @@ class Graphics:
 
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
+        if self._auto is not None and self._auto.changes(time.perf_counter()):
+            self._exchange_renderer()
         self._renderer.use_style(find_style(model.settings.theme))
-        self._renderer.draw(frame, self._screen, self._window.size)
+        self._draw_board(frame)
         return self._overlay.draw(model, self._screen)
     def set_layout(self, wanted: str) -> None:
         """Lay the interface out compactly, fully, or by the window's size (`auto`)."""
@@ -130,12 +136,35 @@ class Graphics:
         self._overlay.release()
         self._renderer.release()
 
+    def _draw_board(self, frame: Frame) -> None:
+        auto = self._auto
+        if auto is None:
+            self._renderer.draw(frame, self._screen, self._window.size)
+            return
+        began_s = time.perf_counter()
+        self._renderer.draw(frame, self._screen, self._window.size)
+        if self._renderer.drawn_share > 0:
+            self._window.ctx.finish()  # else only the asking would be timed
+        ended_s = time.perf_counter()
+        auto.note(ended_s - began_s, self._renderer.drawn_share, ended_s)
+
+    def _exchange_renderer(self) -> None:
+        self._renderer.release()
+        self._renderer = Renderer(self._window.ctx, self._chosen_quality(), self._cache)
+
+    def _chosen_quality(self) -> Quality:
+        if self._quality in QUALITIES:
+            return QUALITIES[self._quality]
+        if self._auto is None:
+            self._auto = AutoQuality(self._window.ctx, self._cache)
+        return self._auto.quality
+
     def _make(self, progress: Callable[[], None]) -> None:
         ctx = self._window.ctx
         self._size = self._window.size
         self._screen = ctx.detect_framebuffer(0)
-        quality = _quality(self._quality, ctx)
-        self._renderer = Renderer(ctx, quality, self._cache, progress)
+        self._auto = None
+        self._renderer = Renderer(ctx, self._chosen_quality(), self._cache, progress)
         self._overlay: Overlay[moderngl.Framebuffer] = Overlay(ImguiRenderer(ctx, self._size))
         self._overlay.set_scale(self._ui_scale)
         self._camera = self._frame_board()
@@ -144,7 +173,3 @@ class Graphics:
         return frame_board(self._size, self._overlay.strips, self._overlay.corners)
 
         self._overlay.set_layout(self._layout)
-
-def _quality(name: str, ctx: moderngl.Context) -> Quality:
-    tiers = {"low": Quality.LOW, "mid": Quality.MID, "high": Quality.HIGH}
-    return tiers.get(name) or Quality.for_context(ctx)

@@ -106,6 +106,9 @@ class Preferences:
         match intent:
             case intents.ChangeSetting(name=name, value=value):
                 self.store.change(**{name: value})
+                if name == "quality":
+                    # What was asked for at the start may be another than the setting was.
+                    self._graphics.set_quality(self.store.settings.quality)
             case intents.ChooseLanguage(code=code):
                 self.store.change(language=code)
                 self._speak(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -53,6 +54,8 @@ class Renderer:
         self._cache = ArrayCache(cache_dir)
         self._picture: Picture | None = None
         self._drawn: Frame | None = None
+        self.drawn_share = 0.0
+        """How much of the picture the last `draw` has drawn anew, 0 to 1."""
         try:
             self._make(self._cache, progress)
         except BaseException:
@@ -70,6 +73,7 @@ class Renderer:
         """
         picture = self._picture_for(size)
         changes = find_changes(self._drawn, frame)
+        self.drawn_share = 0.0
         if not changes.is_empty:
             self._drawn = None  # if drawing fails half-way, the next frame starts afresh
             self._redraw(frame, picture, changes)
@@ -131,6 +135,8 @@ class Renderer:
 
     def _redraw(self, frame: Frame, picture: Picture, changes: Changes) -> None:
         rects = pixel_rects(changes, frame.camera, picture.size)
+        drawn = sum(width * height for _, _, width, height in rects)
+        self.drawn_share = drawn / math.prod(picture.size)
         self._geometry.place(frame)
         if changes.moves_shadows:
             self._ground.draw(frame, changes.ground_boxes())

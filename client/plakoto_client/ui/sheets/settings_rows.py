@@ -135,7 +135,7 @@ class RowPainter:
                 style=STRONG_SMALL,
                 hint=_(row.hint),
             )
-            if pressed and not is_chosen:
+            if pressed:  # even what is chosen: it may not be in force, see `--quality`
                 self.intents.append(intent(value))
         self.top = top + high + px(GAP)
 

@@ -12,9 +12,9 @@ import numpy as np
 from plakoto_client.app.auto_quality import QUALITIES, AutoQuality
 from plakoto_client.app.framing import frame_board
 from plakoto_client.app.window import Window
+from plakoto_client.own_styles import StyleShelf
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.renderer import Renderer
-from plakoto_client.render.styles import find_style
 from plakoto_client.scene import Camera, Frame
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.intents import Intent
@@ -31,8 +31,13 @@ class Graphics:
         quality: str,
         cache: Path | None,
         progress: Callable[[], None] = lambda: None,
+        shelf: StyleShelf | None = None,
     ) -> None:
-        """Make everything; `progress` is called, and may draw, every now and then meanwhile."""
+        """Make everything; `progress` is called, and may draw, every now and then meanwhile.
+
+        What styles there are beside the ten is known to the `shelf`.
+        """
+        self._shelf = shelf or StyleShelf()
         self._window = window
         self._quality = quality
         self._cache = cache
@@ -96,7 +101,7 @@ class Graphics:
         """Draw the board and the interface above it; return what the player asks for."""
         if self._auto is not None and self._auto.changes(time.perf_counter()):
             self._exchange_renderer()
-        self._renderer.use_style(find_style(model.settings.theme))
+        self._renderer.use_style(self._shelf.find(model.settings.theme))
         self._draw_board(frame)
         return self._overlay.draw(model, self._screen)
     def set_layout(self, wanted: str) -> None:
@@ -127,7 +132,7 @@ class Graphics:
         width, height = self._size
         board = np.frombuffer(self.read(), np.uint8).reshape(height, width, 3)[::-1]
         photography = Photography(
-            self._window.ctx, self._cache, frame, find_style(theme), board, self.photo_samples
+            self._window.ctx, self._cache, frame, self._shelf.find(theme), board, self.photo_samples
         )
         return take_photo(self._window, photography, folder or photo_folder())
 

@@ -136,7 +136,7 @@ class App:
             raise GameFailedError(self.game.failure)
         self.game.advance(now_s)
         self._sounding.follow(self.game, self.preferences.store.settings)
-        self.preferences.notice_sheet(self.game.sheet)
+        self.preferences.notice_sheet(self.game.sheet, now_s)
         view = self._viewing.news(self.graphics.camera)
         if view is not None:
             self.preferences.store.change(saved_view=view)

@@ -6,6 +6,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final, TextIO
 
 import attrs
@@ -15,9 +16,10 @@ from platformdirs import user_cache_path
 from plakoto_client.app.errors import PhotoError
 from plakoto_client.app.photo_options import PhotoOptions
 from plakoto_client.app.photo_views import VIEWS, distance_to_target
+from plakoto_client.own_styles import StyleFileError, read_style
 from plakoto_client.render.offscreen import offscreen_context
 from plakoto_client.render.photo import Darkroom, Lens, Photograph, Plan, Studio, save_png
-from plakoto_client.render.styles import find_style
+from plakoto_client.render.styles import Style, find_style
 from plakoto_client.scene import Arrangement, DieDraw, Frame, rest_frame, rest_poses
 
 _SLICE_S: Final = 0.15
@@ -93,7 +95,7 @@ def write_photo(options: PhotoOptions, progress: Progress) -> None:
     plan = Plan(options.size, options.samples, Lens(aperture, focus), denoised=options.denoise)
     cache = user_cache_path("plakoto", appauthor=False) / "pictures"
     with _context() as ctx:
-        studio = Studio(ctx, cache, find_style(options.theme))
+        studio = Studio(ctx, cache, _style_of(options.theme))
         photo = Photograph(studio, Darkroom(ctx), frame, plan)
         while not photo.is_done:
             photo.advance(_SLICE_S)
@@ -104,6 +106,20 @@ def write_photo(options: PhotoOptions, progress: Progress) -> None:
         raise PhotoError(
             f"the photo cannot be written to {options.out} ({error}): name another file with --out"
         ) from error
+
+
+def _style_of(theme: str | Path) -> Style:
+    """The style of this name, or the one that a file describes.
+
+    Raises:
+        PhotoError: the file makes no sense; the message names the entry.
+    """
+    if isinstance(theme, str):
+        return find_style(theme)
+    try:
+        return read_style(theme).style
+    except StyleFileError as error:
+        raise PhotoError(f"{theme}: {error} The form is told in docs/styles.md") from error
 
 
 def frame_of(options: PhotoOptions) -> Frame:

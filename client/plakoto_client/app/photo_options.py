@@ -39,6 +39,7 @@ samples:
 examples:
   plakoto photo start --out board.png
   plakoto photo "w15/22/b15 w 0 0" --theme carrara --dice 64 --view close
+  plakoto photo start --theme harbour.toml --out harbour.png
   plakoto photo start --size 7680x4320 --samples 512 --out poster.png
   plakoto photo start --view low --aperture 0.2 --focus 9 --samples 16
 
@@ -50,7 +51,8 @@ class PhotoOptions:
     """What was asked for on the command line."""
 
     position: Position
-    theme: str
+    theme: str | Path
+    """One of the ten, or the file of another."""
     samples: int
     size: tuple[int, int]
     out: Path
@@ -78,7 +80,14 @@ def parse_photo_options(arguments: Sequence[str]) -> PhotoOptions:
     )
     add = parser.add_argument
     add("position", metavar="POSITION", type=_position, help="'start', or a position as text")
-    add("--theme", choices=THEMES, default=THEMES[0], help="board style; usually %(default)s")
+    add(
+        "--theme",
+        type=_theme,
+        default=THEMES[0],
+        metavar="STYLE",
+        help=f"board style: {', '.join(THEMES)}, or a file of your own such as harbour.toml "
+        "(docs/styles.md tells its form); usually %(default)s",
+    )
     add(
         "--samples",
         type=_whole(1, _MOST_SAMPLES),
@@ -148,6 +157,18 @@ def _position(text: str) -> Position:
         raise argparse.ArgumentTypeError(
             f"{error}. Write it in quotes, such as \"w15/22/b15 w 0 0\", or take 'start'"
         ) from error
+
+
+def _theme(text: str) -> str | Path:
+    if text in THEMES:
+        return text
+    path = Path(text)
+    if path.suffix.lower() != ".toml":
+        raise argparse.ArgumentTypeError(
+            f"there is no style {text!r}: choose from {', '.join(THEMES)}, or name a file of your "
+            "own that ends in .toml"
+        )
+    return path
 
 
 def _roll(text: str) -> Roll:

@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 
 from plakoto_client.app.framing import frame_board
+from plakoto_client.app.plain_palettes import palette_of
 from plakoto_client.app.window import Window
 from plakoto_client.flat import FlatPainter, Ground, PlainPicture, plan_camera
+from plakoto_client.own_styles import StyleShelf
 from plakoto_client.scene import Camera, Frame
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
@@ -19,9 +21,10 @@ from plakoto_client.ui.overlay import Overlay
 class PlainGraphics:
     """Draws on one plain window."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, shelf: StyleShelf | None = None) -> None:
         self._window = window
         self._size = window.size
+        self._shelf = shelf or StyleShelf()
         self._picture = PlainPicture()
         self._painter = FlatPainter(self._size)
         self._overlay: Overlay[Ground] = Overlay(self._painter)
@@ -73,7 +76,8 @@ class PlainGraphics:
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
         settings = model.settings
-        changed = self._picture.draw(frame, theme=settings.theme, has_marks=settings.shape_marks)
+        palette = palette_of(self._shelf.find(settings.theme))
+        changed = self._picture.draw(frame, palette=palette, has_marks=settings.shape_marks)
         intents = self._overlay.draw(model, Ground(self._picture.surface, changed))
         self._window.surface.blit(self._painter.surface, (0, 0))
         return intents

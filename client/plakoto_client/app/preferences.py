@@ -10,11 +10,14 @@ from collections.abc import Callable
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import Final
 
 from plakoto.errors import PlakotoError
 from plakoto.position import Side
 from plakoto_client.app.drawing import Drawing
+from plakoto_client.app.style_cards import StyleCards
 from plakoto_client.app.window import Window
+from plakoto_client.own_styles import StyleShelf
 from plakoto_client.settings import (
     Settings,
     SettingsStore,
@@ -35,6 +38,7 @@ from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import Sheet
 from plakoto_client.view import Game, Pace
 
+_FAULTS_S: Final = 15.0
 _SIDES = {Side.WHITE: "white", Side.BLACK: "black"}
 
 
@@ -53,6 +57,7 @@ class Preferences:
         game: Game,
         folder: Path | None = None,
         *,
+        cards: StyleCards | None = None,
         speed: float | None = None,
         local_time: Callable[[], datetime] = _local_time,
     ) -> None:
@@ -64,6 +69,7 @@ class Preferences:
             graphics: what draws.
             game: what is played.
             folder: where settings are exported to and imported from; None: nowhere.
+            cards: the board styles there are; without them, the ten.
             speed: of checkers and dice, in place of the one that is set, until it is changed.
             local_time: the time for the names of exported files.
         """
@@ -74,6 +80,7 @@ class Preferences:
         self._folder = folder
         self._local_time = local_time
         self._is_listed = False
+        self._cards = cards or StyleCards(StyleShelf())
         store.listen(self._changed)
         game.pace = _pace(store.settings) if speed is None else Pace(speed)
         graphics.set_ui_scale(store.settings.ui_scale / 100)
@@ -94,13 +101,24 @@ class Preferences:
         notice = self.store.loaded.notice()
         if notice is not None:
             self._game.say(notice, now_s, lasts_s=12.0)
+        self._tell_faults(now_s)
 
-    def notice_sheet(self, sheet: Sheet | None) -> None:
-        """Take note of the sheet that is open: that of the settings shows which files there are."""
+    def notice_sheet(self, sheet: Sheet | None, now_s: float) -> None:
+        """Take note of the sheet that is open: that of the settings shows files and styles."""
         is_shown = sheet is Sheet.SETTINGS
         if is_shown and not self._is_listed:
+            self._cards.look_again()
+            self._cards.paint()
+            self._tell_faults(now_s)
+            self._pass_on()
+        elif self._cards.is_news():
             self._pass_on()
         self._is_listed = is_shown
+
+    def _tell_faults(self, now_s: float) -> None:
+        """Tell which files of styles are passed over, and why."""
+        if self._cards.faults:
+            self._game.say(" ".join(self._cards.faults), now_s, lasts_s=_FAULTS_S)
 
     def _carry_out(self, intent: Intent, now_s: float) -> bool:
         match intent:
@@ -207,6 +225,7 @@ class Preferences:
         """Let the game know what the interface shows of the settings."""
         self._game.settings = self.store.settings
         self._game.favourites = self.store.favourites
+        self._game.styles = self._cards.cards
         self._game.exported = () if self._folder is None else exported_files(self._folder)
 
 

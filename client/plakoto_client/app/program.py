@@ -33,7 +33,9 @@ from plakoto_client.ui.i18n import choose_language, pgettext, system_language
 from plakoto_client.ui.i18n import gettext as _
 
 if TYPE_CHECKING:
-    from plakoto_client.app.drawing import Drawing  # what it needs takes its time to load
+    # What these need takes its time to load.
+    from plakoto_client.app.drawing import Drawing
+    from plakoto_client.own_styles import StyleShelf
 
 _log = logging.getLogger(__name__)
 _IS_PLAIN: Final = {"auto": None, "2d": True, "3d": False}
@@ -92,22 +94,36 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     from plakoto_client.app.gamepad import Gamepads  # noqa: PLC0415 - behind the first picture
     from plakoto_client.app.loop import App  # noqa: PLC0415 - behind the first picture
     from plakoto_client.app.preferences import Preferences  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.app.previews import Previews  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.app.style_cards import StyleCards  # noqa: PLC0415 - behind the first picture
     from plakoto_client.app.teller import Teller  # noqa: PLC0415 - behind the first picture
     from plakoto_client.app.trace import Trace  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.own_styles import StyleShelf, styles_folder  # noqa: PLC0415 - behind the first picture
     from plakoto_client.render.cache import ArrayCache  # noqa: PLC0415 - behind the first picture
     from plakoto_client.sound.player import Player  # noqa: PLC0415 - behind the first picture
     from plakoto_client.view import Game  # noqa: PLC0415 - behind the first picture
 
     caches = user_cache_path("plakoto", appauthor=False)
     quality = options.quality or store.settings.quality
-    graphics = _drawing(window, splash, quality, caches / "pictures")
+    shelf = StyleShelf(styles_folder(options.data))
+    shelf.refresh()
+    graphics = _drawing(window, splash, quality, caches / "pictures", shelf)
     splash.release()
     game = Game(link)
-    preferences = Preferences(
-        store, window, graphics, game, exchange_folder(options.data), speed=options.speed
-    )
     with contextlib.ExitStack() as stack:
         stack.callback(graphics.release)
+        previews = stack.enter_context(
+            contextlib.closing(Previews(caches / "pictures", wake, is_plain=window.is_plain))
+        )
+        preferences = Preferences(
+            store,
+            window,
+            graphics,
+            game,
+            exchange_folder(options.data),
+            cards=StyleCards(shelf, previews),
+            speed=options.speed,
+        )
         player = None
         if not options.offscreen:
             player = stack.enter_context(contextlib.closing(Player(ArrayCache(caches / "sounds"))))
@@ -129,19 +145,25 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
         app.run()
 
 
-def _drawing(window: Window, splash: Splash, quality: str, cache: Path) -> Drawing:
+def _drawing(
+    window: Window, splash: Splash, quality: str, cache: Path, shelf: StyleShelf
+) -> Drawing:
     """Make what draws board and interface; `splash` shows how far it is."""
     if window.is_plain:
         from plakoto_client.app.plain_graphics import PlainGraphics  # noqa: PLC0415 - behind the first picture
 
-        return PlainGraphics(window)
+        return PlainGraphics(window, shelf)
     from plakoto_client.app.graphics import Graphics  # noqa: PLC0415 - behind the first picture
 
     polishing = _("Polishing wood, brass and ivory")
     splash.show(polishing)
     steps = itertools.count(1)
     return Graphics(
-        window, quality, cache, lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}")
+        window,
+        quality,
+        cache,
+        lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}"),
+        shelf,
     )
 
 

@@ -15,6 +15,7 @@ from imgui_bundle import imgui
 from plakoto_client.flat.raster import Raster
 from plakoto_client.flat.triangles import Floats, Rect, Triangles, difference, read_triangles
 from plakoto_client.ui.imgui_context import ImguiContext
+from plakoto_client.ui.style_card import Thumbnail
 
 
 @attrs.frozen(eq=False)
@@ -69,6 +70,17 @@ class FlatPainter(ImguiContext):
         """Free the ImGui context."""
         super().release()
         self._textures.clear()
+
+    def _make_texture(self, picture: Thumbnail) -> int:
+        height, width = picture.pixels.shape[:2]
+        texture = np.ones((height, width, 4), np.float32)
+        texture[:, :, :3] = picture.pixels / np.float32(255)
+        self._last_texture += 1
+        self._textures[self._last_texture] = texture
+        return self._last_texture
+
+    def _free_texture(self, number: int) -> None:
+        del self._textures[number]
 
     def _update_textures(self) -> None:
         status = imgui.ImTextureStatus

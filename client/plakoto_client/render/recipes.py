@@ -111,15 +111,12 @@ def wood(
         curl: shimmer across the grain.
         depth: how bright its darkest tone is beside the palest.
     """
-    pale = tone(light)
-    return Recipe(
-        name,
-        Pattern.SAWN,
-        pale,
-        _deepened(pale, (1 + depth) / 2),
-        _deepened(pale, depth),
-        (rings, contrast, pores, curl),
-    )
+    return Recipe(name, Pattern.SAWN, *shades(tone(light), depth), (rings, contrast, pores, curl))
+
+
+def shades(pale: Tone, depth: float) -> tuple[Tone, Tone, Tone]:
+    """The palest, middle and darkest tone of a wood whose darkest is `depth` as bright."""
+    return pale, _deepened(pale, (1 + depth) / 2), _deepened(pale, depth)
 
 
 def _deepened(pale: Tone, share: float) -> Tone:

@@ -19,6 +19,7 @@ from plakoto_client.settings.favourites import (
 from plakoto_client.settings.file import Loaded, Remembered, load, save, settings_path
 from plakoto_client.settings.model import (
     LEVELS,
+    OWN_THEME,
     QUALITIES,
     SIDES,
     THEMES,
@@ -34,6 +35,7 @@ __all__ = [
     "LEVELS",
     "LONGEST_NAME",
     "MOST_FAVOURITES",
+    "OWN_THEME",
     "QUALITIES",
     "SETUP_NAMES",
     "SIDES",

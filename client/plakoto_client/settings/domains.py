@@ -7,6 +7,7 @@ that is allowed, or refused. A value the program itself sets is *checked*. May i
 from __future__ import annotations
 
 import math
+import re
 from typing import Final, Protocol
 
 import attrs
@@ -51,15 +52,19 @@ class Choice:
     """One of several words or numbers, or None where that is one of them."""
 
     values: tuple[str | int | None, ...]
+    others: str | None = None
+    """A regular expression for words that may be chosen too: they can be had at other times."""
 
     def problem(self, value: object) -> str | None:
         """Say what is wrong with `value`; None if nothing is."""
-        if any(type(value) is type(each) and value == each for each in self.values):
+        if self.mend(value) is not REFUSED:
             return None
         return f"must be one of {', '.join(map(str, self.values))}"
 
     def mend(self, stored: object) -> Plain | _Refused:
         """Take a value that is among those to choose from."""
+        if self.others and isinstance(stored, str) and re.fullmatch(self.others, stored):
+            return stored
         return next(
             (each for each in self.values if type(stored) is type(each) and stored == each), REFUSED
         )

@@ -93,7 +93,7 @@ class Settings:
 
     # --- the board ------------------------------------------------------------------------
 
-    theme: str = _setting(THEMES[0], Choice(THEMES))
+    theme: str = _setting(THEMES[0], Choice(THEMES, others=rf"{OWN_THEME}[^/\\\x00-\x1f]{{1,80}}"))
     light: int = _percent(100, 25, 160)
     """Brightness of the room in percent."""
     lamp: bool = _switch(is_on=False)

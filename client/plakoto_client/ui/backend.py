@@ -14,6 +14,7 @@ import moderngl
 from imgui_bundle import imgui
 
 from plakoto_client.ui.imgui_context import ImguiContext
+from plakoto_client.ui.style_card import Thumbnail
 
 _BLENDING = (
     moderngl.SRC_ALPHA,
@@ -68,6 +69,19 @@ class ImguiRenderer(ImguiContext):
         self._textures.clear()
         for thing in (self._array, self._vertices, self._indices, self._program):
             thing.release()
+
+    def _make_texture(self, picture: Thumbnail) -> int:
+        height, width = picture.pixels.shape[:2]
+        texture = self._ctx.texture((width, height), 3, picture.pixels.tobytes(), alignment=1)
+        texture.build_mipmaps()
+        texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+        texture.repeat_x = texture.repeat_y = False
+        number: int = texture.glo
+        self._textures[number] = texture
+        return number
+
+    def _free_texture(self, number: int) -> None:
+        self._textures.pop(number).release()
 
     def _make_array(self) -> moderngl.VertexArray:
         return self._ctx.vertex_array(

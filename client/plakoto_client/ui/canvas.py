@@ -6,7 +6,7 @@ Widgets that can be pressed are in `widgets`.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 from imgui_bundle import imgui
@@ -14,6 +14,7 @@ from imgui_bundle import imgui
 from plakoto_client.ui.geometry import Box
 from plakoto_client.ui.items import Item, Kind
 from plakoto_client.ui.layout import FINGER, Layout
+from plakoto_client.ui.style_card import Thumbnail
 from plakoto_client.ui.theme import (
     HAIRLINE,
     IVORY,
@@ -26,6 +27,7 @@ from plakoto_client.ui.theme import (
 )
 
 _MUTED_RGB = (MUTED.red, MUTED.green, MUTED.blue)
+_UNTINTED = 0xFFFFFFFF
 _CONTRAST_GROUND = 0.4
 """How much of a panel's own colour is left of it with strong contrast."""
 _LEAST_TEXT = 9.0
@@ -63,9 +65,11 @@ class Canvas:
         reduced_motion: bool,
         shows_focus: bool,
         has_high_contrast: bool = False,
+        texture_of: Callable[[Thumbnail], int] | None = None,
         swipe: Swipe | None = None,
     ) -> None:
         self.theme = theme
+        self._texture_of = texture_of
         self.swipe = swipe
         """How a finger has scrolled since the last frame."""
         self.scrolled: list[Box] = []
@@ -229,6 +233,20 @@ class Canvas:
     def ring(self, x: float, y: float, radius: float, colour: Colour, thickness: float) -> None:
         """Draw a circle's edge; lengths in pixels."""
         self.pen.add_circle((x, y), radius, colour.packed, num_segments=48, thickness=thickness)
+
+    def image(self, box: Box, picture: Thumbnail, rounding: float = 0) -> None:
+        """Draw a picture as large as `box`."""
+        if self._texture_of is None:
+            raise AssertionError("this canvas has nothing that holds pictures")
+        self.pen.add_image_rounded(
+            imgui.ImTextureRef(self._texture_of(picture)),
+            (box.left, box.top),
+            (box.right, box.bottom),
+            (0, 0),
+            (1, 1),
+            _UNTINTED,
+            self.px(rounding),
+        )
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Width and height of a line of text."""

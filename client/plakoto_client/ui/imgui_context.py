@@ -6,11 +6,16 @@ processor. Knows no window, no event and nothing that draws.
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from abc import abstractmethod
+from typing import Final, Protocol, TypeVar
 
 from imgui_bundle import imgui
 
+from plakoto_client.ui.style_card import Thumbnail
+
 Target_contra = TypeVar("Target_contra", contravariant=True)
+_MOST_PICTURES: Final = 64
+"""Kept as textures: more than are ever shown together."""
 
 
 class Painter(Protocol[Target_contra]):
@@ -35,6 +40,9 @@ class Painter(Protocol[Target_contra]):
     def end(self, target: Target_contra) -> None:
         """Finish the frame and draw it on `target`."""
 
+    def texture_of(self, picture: Thumbnail) -> int:
+        """The number of the texture that holds `picture`."""
+
     def release(self) -> None:
         """Free everything."""
 
@@ -51,6 +59,7 @@ class ImguiContext:
         io.backend_flags |= imgui.BackendFlags_.renderer_has_textures.value
         io.config_flags |= imgui.ConfigFlags_.nav_enable_keyboard.value
         self._size = size
+        self._pictures: dict[Thumbnail, int] = {}
         self.resize(size)
 
     def activate(self) -> None:
@@ -77,6 +86,22 @@ class ImguiContext:
     def drop(self) -> None:
         """Finish the frame without drawing it."""
         imgui.end_frame()
+
+    def texture_of(self, picture: Thumbnail) -> int:
+        """The number of the texture that holds `picture`, made when it is first asked for."""
+        if picture not in self._pictures:
+            if len(self._pictures) >= _MOST_PICTURES:
+                self._free_texture(self._pictures.pop(next(iter(self._pictures))))
+            self._pictures[picture] = self._make_texture(picture)
+        return self._pictures[picture]
+
+    @abstractmethod
+    def _make_texture(self, picture: Thumbnail) -> int:
+        """Upload a picture."""
+
+    @abstractmethod
+    def _free_texture(self, number: int) -> None:
+        """Forget the texture of a picture."""
 
     def release(self) -> None:
         """Free the context; a subclass frees what it draws with."""

@@ -10,6 +10,7 @@ import attrs
 from plakoto.position import Side
 from plakoto.protocol.messages import TableState, TableSummary
 from plakoto_client.settings import Favourites, Settings
+from plakoto_client.ui.style_card import StyleCard
 
 
 class Connection(enum.Enum):
@@ -78,6 +79,8 @@ class HudModel:
     favourites: Favourites = ()
     exported: tuple[Path, ...] = ()
     """Files of settings that could be taken over, the newest first."""
+    styles: tuple[StyleCard, ...] = ()
+    """What is known of each board style, the ten first."""
     described: tuple[str, ...] = ()
     """How the board stands, in sentences; filled in while they are shown."""
     told: tuple[str, ...] = ()

@@ -194,6 +194,7 @@ class Overlay(Generic[Target_contra]):
             reduced_motion=self._reduced_motion or model.settings.reduced_motion,
             shows_focus=self._by_keyboard,
             has_high_contrast=model.settings.high_contrast,
+            texture_of=self._renderer.texture_of,
             swipe=self._swiping.take(),
         )
         asked = self._draw_all(canvas, model)

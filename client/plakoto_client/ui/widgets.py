@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable
 
+import attrs
 from imgui_bundle import imgui
 
 from plakoto_client.ui.canvas import Canvas
@@ -19,6 +20,7 @@ from plakoto_client.ui.theme import (
     MUTED,
     SMALL,
     STRONG,
+    STRONG_SMALL,
     WARNING,
     WASH,
     WASH_HELD,
@@ -34,6 +36,8 @@ _LEAST_PADDING = 6
 """Beside a label that has to be made smaller to fit."""
 _DISABLED = 0.38
 _FOCUS_GAP = 3
+_LEAST_CAPTION = 7.0
+"""Units to which a card's name shrinks to fit."""
 
 
 class Weight(enum.Enum):
@@ -153,6 +157,34 @@ def card(canvas: Canvas, name: str, box: Box, *, is_chosen: bool = False) -> boo
     pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
     _paint_choice(canvas, box, ground, is_chosen=is_chosen)
     _finish(canvas, name, box, None, is_focused=focused)
+    return pressed
+
+
+def picture_card(
+    canvas: Canvas,
+    name: str,
+    box: Box,
+    label: str,
+    picture: tuple[Box, Callable[[Box], None]],
+    *,
+    is_chosen: bool,
+    hint: str | None = None,
+) -> bool:
+    """Draw an alternative with a picture above its name and say whether it has been pressed.
+
+    `picture` is its room within `box`, and what paints it.
+    """
+    pressed, ground, focused = _press(canvas, name, box, Weight.PLAIN)
+    _paint_choice(canvas, box, ground, is_chosen=is_chosen)
+    room, paint = picture
+    paint(room)
+    below = Box(room.left, room.bottom, room.width, box.bottom - room.bottom)
+    style = STRONG_SMALL
+    while style.size > _LEAST_CAPTION and canvas.measure(label, style)[0] > below.width:
+        style = attrs.evolve(style, size=style.size - 0.5)
+    text = canvas.label(below, label, style, BRASS_LIGHT if is_chosen else IVORY)
+    _explain(canvas, hint)
+    _finish(canvas, name, box, text, is_focused=focused)
     return pressed
 
 

@@ -45,6 +45,7 @@ from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import Connection, HudModel, Sheet
 from plakoto_client.ui.server_refusals import refusal_sentence
+from plakoto_client.ui.style_card import StyleCard
 from plakoto_client.view.auto_end import AutoEnd
 from plakoto_client.view.chronicle import Chronicle
 from plakoto_client.view.failures import failure_text
@@ -89,6 +90,8 @@ class Game:
         self.favourites: Favourites = ()
         self.exported: tuple[Path, ...] = ()
         """Files of settings that could be taken over."""
+        self.styles: tuple[StyleCard, ...] = ()
+        """What is known of each board style."""
         self._pace = tempo or Pace()
         self._auto_end = AutoEnd()
         self._levels: tuple[int, ...] = ()
@@ -333,6 +336,7 @@ class Game:
             settings=self.settings,
             favourites=self.favourites,
             exported=self.exported,
+            styles=self.styles,
         )
         if self.table is None:
             return model

@@ -42,6 +42,7 @@ def test_much_may_be_left_out() -> None:
         (["start", "--aperture", "wide"], "not a number from 0.0 to 2.0"),
         (["start", "--light", "10"], "from 25 to 160"),
         (["start", "--theme", "plastic"], "choose from"),
+        (["start", "--theme", "plastic"], "a file of your own that ends in .toml"),
     ],
 )
 def test_a_mistake_is_answered_with_what_to_write(
@@ -115,6 +116,41 @@ def test_a_photo_is_taken_without_a_window(
         assert image.size == (48, 27)
         assert len(set(image.convert("L").tobytes())) > 20
     assert f"{out}: 48x27 pixels, 1 samples" in capsys.readouterr().err
+
+
+@pytest.mark.gl
+def test_a_photo_is_taken_in_a_style_from_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo_command, "user_cache_path", lambda *_, **__: tmp_path / "cache")
+    pictures = []
+    for colour in ("#203050", "#d0c0a0"):
+        style = tmp_path / "own.toml"
+        style.write_text(
+            f'format = 1\nname = "Own"\n[parts]\nfield = {{ like = "maple", colour = "{colour}" }}',
+            encoding="utf-8",
+        )
+        out = tmp_path / "own.png"
+        assert main(["photo", "start", *TINY, "--theme", str(style), "--out", str(out)]) == 0
+        with Image.open(out) as image:
+            pictures.append(image.convert("RGB").getpixel((20, 13)))
+
+    assert sum(pictures[1]) > sum(pictures[0]) + 60
+
+
+def test_a_style_that_makes_no_sense_is_refused_with_the_entry(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    style = tmp_path / "own.toml"
+    style.write_text('format = 1\nname = "Own"\n[parts]\nframe = "tick"', encoding="utf-8")
+
+    out = tmp_path / "own.png"
+    status = main(["photo", "start", *TINY, "--theme", str(style), "--out", str(out)])
+
+    told = capsys.readouterr().err
+    assert status == 1
+    assert "own.toml: The entry “parts.frame” cannot be 'tick'" in told
+    assert not out.exists()
 
 
 @pytest.mark.gl

@@ -90,9 +90,9 @@ def test_a_choice_is_made_by_mouse_and_by_keyboard(player: Player, name: str) ->
 
     for value in domain.values:
         if value != getattr(Settings(), name):
-            assert player.click(f"{name}-{value}") == [ChangeSetting(name, value)]
-            player.reach(f"{name}-{value}")
+            player.reach(f"{name}-{value}")  # which brings it into sight
             assert player.press(pygame.K_RETURN) == [ChangeSetting(name, value)]
+            assert player.click(f"{name}-{value}") == [ChangeSetting(name, value)]
 
 
 def test_every_value_of_a_choice_has_a_word() -> None:

@@ -134,7 +134,7 @@ class SettingsSheet:
                 intents += files_pane(canvas, model.exported, left, top, width)
             else:
                 turn = (slider, turned) if slider is not None and turned else None
-                painter = RowPainter(canvas, model.settings, left, width, top, turn)
+                painter = RowPainter(canvas, model.settings, left, width, top, turn, model.styles)
                 for row in self.group.rows:
                     painter.draw(row)
                 intents += painter.intents

@@ -15,6 +15,8 @@ from plakoto_client.ui.i18n import LANGUAGE_NAMES, LANGUAGES, current_language
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import ChangeSetting, ChooseLanguage, Intent
 from plakoto_client.ui.sheets.settings_groups import Row
+from plakoto_client.ui.sheets.style_cards import draw_cards
+from plakoto_client.ui.style_card import StyleCard
 from plakoto_client.ui.theme import BODY, BRASS_LIGHT, IVORY, MUTED, STRONG_SMALL
 from plakoto_client.ui.widgets import choice, slider, switch
 
@@ -41,6 +43,8 @@ class RowPainter:
     top: float
     turned: tuple[str, int] | None = None
     """A slider and by how many steps a key has turned it."""
+    styles: tuple[StyleCard, ...] = ()
+    """What is known of each board style."""
     intents: list[Intent] = attrs.field(factory=list)
     focused_slider: str | None = None
     hint: str | None = None
@@ -53,6 +57,8 @@ class RowPainter:
         if row.name == "language":
             words = tuple((code, LANGUAGE_NAMES[code]) for code in LANGUAGES)
             self._draw_choice(row, words, current_language(), ChooseLanguage)
+        elif row.name == "theme":
+            self._draw_styles(row)
         elif isinstance(domain, Switch):
             self._draw_switch(row)
         elif isinstance(domain, Scale):
@@ -68,6 +74,18 @@ class RowPainter:
         is_focused = self.canvas.shows_focus and any(item.is_focused for item in drawn)
         if is_pointed_at or is_focused:
             self.hint = _(row.hint)
+
+    def _draw_styles(self, row: Row) -> None:
+        """Draw a card for each board style, the player's own last."""
+        known = {card.theme: card for card in self.styles}
+        cards = [(theme, _(word), known.get(theme)) for theme, word in row.words]
+        cards += [(card.theme, card.label, card) for card in self.styles if card.label is not None]
+        box = Box(self.left, self.top, self.width, 0)
+        chosen = self.settings.theme
+        pressed, below = draw_cards(self.canvas, box, cards, chosen, _(row.hint))
+        if pressed is not None and pressed != chosen:
+            self.intents.append(ChangeSetting(row.name, pressed))
+        self.top = below + self.canvas.px(GAP)
 
     def _draw_switch(self, row: Row) -> None:
         is_on: bool = getattr(self.settings, row.name)

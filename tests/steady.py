@@ -4,7 +4,7 @@
     python tests/steady.py changes --changes 500
 
 `games` shows whole games, one after another at one table in one window, from the server's messages
-as they were recorded, at the highest speed. It prints the memory after each tenth of them and how
+as they were recorded, at full speed. It prints the memory after each tenth of them and how
 steeply it rises over the second half, in KiB a game. `changes` gives the window another size and
 the board another style again and again, opens and closes every sheet, and begins photos that it
 does not finish.
@@ -32,13 +32,13 @@ from plakoto.protocol.events import Finished
 from plakoto_client.settings.model import THEMES
 from plakoto_client.ui.intents import ChangeSetting, ShowSheet
 from plakoto_client.ui.model import Sheet
+from plakoto_client.view import INSTANT
 from playing.desk import Desk
 from playing.inside import Player, playing_at
 from playing.recorded import Recording
 
 SIZE = (320, 240)
 """Small pictures leak as large ones do."""
-_SPEED = 60.0
 _TICK_S = 1 / 30
 """Between two pictures, by the clock that the program is given: it need not wait for time."""
 _SHEET_EVERY = 10
@@ -142,14 +142,16 @@ def slope(values: Sequence[float]) -> float:
     return float(np.polyfit(np.arange(len(values)), values, 1)[0])
 
 
-def games(count: int, seed: int, tell: Callable[[str], None] = print) -> bool:
+def games(
+    count: int, seed: int, speed: float = INSTANT, tell: Callable[[str], None] = print
+) -> bool:
     """Show `count` games; whether no GL object is left over."""
     clock, recording = Clock(), Recording(seed)
     process = psutil.Process()
     sizes_kib: list[float] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        playing_at(recording.desk, Path(folder), _SPEED, SIZE, clock=clock) as player,
+        playing_at(recording.desk, Path(folder), speed, SIZE, clock=clock) as player,
     ):
         before: Counter[str] = Counter()
         for number, shown in enumerate(replay(player, clock, recording), start=1):
@@ -213,11 +215,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("what", choices=("games", "changes"))
     parser.add_argument("--games", type=_several, default=200, help="usually %(default)s")
+    parser.add_argument(
+        "--speed",
+        type=float,
+        default=INSTANT,
+        help="of checkers and dice, 1 being the usual; at first everything is there at once, "
+        "which spares the search for throws",
+    )
     parser.add_argument("--changes", type=int, default=500, help="usually %(default)s")
     parser.add_argument("--seed", type=int, default=1, help="which ones; usually %(default)s")
     options = parser.parse_args(arguments)
     if options.what == "games":
-        is_steady = games(options.games, options.seed)
+        is_steady = games(options.games, options.seed, options.speed)
     else:
         is_steady = changes(options.changes, options.seed)
     return 0 if is_steady else 1

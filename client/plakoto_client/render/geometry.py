@@ -8,7 +8,7 @@ import attrs
 import moderngl
 import numpy as np
 
-from plakoto_client.render import board_meshes, lamp_meshes, meshes
+from plakoto_client.render import board_meshes, lamp_meshes, meshes, tray_meshes
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.instances import (
     MAX_CHECKERS,
@@ -51,6 +51,7 @@ class Geometry:
         self.table = self._upload(board_meshes.table_mesh())
         self.field = self._upload(board_meshes.field_mesh())
         self.frame = self._upload(board_meshes.frame_mesh())
+        self.tray = self._upload(tray_meshes.tray_mesh())
         self.hinges = self._upload(board_meshes.hinges_mesh())
         self.lamp = self._upload(lamp_meshes.lamp_mesh())
         self.bulb = self._upload(lamp_meshes.bulb_mesh())

@@ -23,6 +23,7 @@ from plakoto_client.render.instances import MAX_CASTERS, caster_rows
 from plakoto_client.render.lamp_meshes import lamp_boxes
 from plakoto_client.render.light import KEY, Light, lighting
 from plakoto_client.render.shaders import build_program
+from plakoto_client.render.tray_meshes import END, LEFT, RIGHT, TRAY_HEIGHT, tray_boxes
 from plakoto_client.render.uniforms import float_bytes, set_uniforms
 from plakoto_client.scene.fold import FLAT, Fold
 from plakoto_client.scene.frame import Frame
@@ -41,7 +42,7 @@ _SPOKES: Final = 24
 _TABLE_MARGIN: Final = 5.0
 """How far beyond the case the table's map reaches."""
 _TABLE_SIZE_SHARE: Final = 0.75
-_MAX_BOXES: Final = 5
+_MAX_BOXES: Final = 9
 
 
 @attrs.frozen
@@ -161,6 +162,7 @@ class GroundPass:
         is_flat = fold == FLAT
         if is_flat:
             self._draw_case(self.field, light, rail_boxes(), outside=False)
+        beside = (*tray_boxes(), *beside)
         case = (case_box(),) if is_flat else half_boxes(fold)
         self._draw_case(self.table, light, (*case, *beside), outside=True, has_walls=is_flat)
 
@@ -195,6 +197,7 @@ class GroundPass:
                 "outside": outside,
                 "foot": (FOOT[0], FOOT[2]),
                 "foot_radius": FOOT_RADIUS,
+                "tray": (LEFT, RIGHT, END, TRAY_HEIGHT),
             },
         )
         self._begin(level.case)

@@ -45,6 +45,7 @@ class _Casters:
             geometry.solid(solid, geometry.frame),
             geometry.solid(solid, geometry.field),
         ]
+        self._tray = geometry.solid(solid, geometry.tray)
         self._checkers = geometry.checkers(checker, plain=True)
         self._dice = geometry.dice(die)
 
@@ -53,6 +54,8 @@ class _Casters:
             set_uniforms(program, {"view_projection": view_projection, **fold_uniforms(fold)})
         for solid in self._solids:
             solid.render(moderngl.TRIANGLES)
+        set_uniforms(self.programs[0], fold_uniforms(FLAT))  # the tray stays where it stands
+        self._tray.render(moderngl.TRIANGLES)
         if self._geometry.checker_count:
             self._checkers.render(moderngl.TRIANGLES, instances=self._geometry.checker_count)
         if self._geometry.die_count:

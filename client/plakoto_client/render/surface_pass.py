@@ -93,6 +93,7 @@ class SurfacePass:
             for name, vertex in (
                 ("field", "solid.vert.glsl"),
                 ("frame", "solid.vert.glsl"),
+                ("tray", "solid.vert.glsl"),
                 ("brass", "solid.vert.glsl"),
                 ("table", "solid.vert.glsl"),
                 ("checker", "checker.vert.glsl"),
@@ -109,6 +110,7 @@ class SurfacePass:
             for name, mesh in (
                 ("field", geometry.field),
                 ("frame", geometry.frame),
+                ("tray", geometry.tray),
                 ("brass", geometry.hinges),
                 ("table", geometry.table),
             )
@@ -181,6 +183,7 @@ class SurfacePass:
         self._solids["brass"].render(moderngl.TRIANGLES)
         set_uniforms(self._programs["brass"], _RESTING)
         self._lamp.render(moderngl.TRIANGLES)
+        self._solids["tray"].render(moderngl.TRIANGLES)
         self._solids["frame"].render(moderngl.TRIANGLES)
         for name in ("field", "table"):
             if ground is not None:

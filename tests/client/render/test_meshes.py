@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from plakoto.position import CHECKERS
 from plakoto_client.render.board_meshes import field_mesh, frame_mesh, hinges_mesh, table_mesh
 from plakoto_client.render.digits import CELL_WIDTH, DIGITS, digit_atlas, number_rows
 from plakoto_client.render.meshes import Mesh, checker_mesh, plain_checker_mesh, rounded_box
+from plakoto_client.render.tray_meshes import TRAY_HEIGHT, tray_boxes, tray_mesh
 from plakoto_client.scene.layout import (
     BOARD_HALF_DEPTH,
     BOARD_HALF_WIDTH,
@@ -15,6 +17,7 @@ from plakoto_client.scene.layout import (
     FIELD_HALF_DEPTH,
     RAIL_HEIGHT,
     TABLE_LEVEL,
+    off_place,
     point_x,
 )
 
@@ -26,6 +29,7 @@ MESHES = {
     "field": field_mesh(),
     "hinges": hinges_mesh(),
     "table": table_mesh(),
+    "tray": tray_mesh(),
 }
 
 each_mesh = pytest.mark.parametrize("mesh", MESHES.values(), ids=MESHES.keys())
@@ -73,6 +77,23 @@ def test_a_shape_is_as_large_as_the_scene_says(
 
     assert vertices.min(0) == pytest.approx(low)
     assert vertices.max(0) == pytest.approx(high)
+
+
+@pytest.mark.parametrize("is_viewer", [True, False])
+def test_the_tray_has_room_for_the_towers_and_stands_beside_the_board(*, is_viewer: bool) -> None:
+    walls = tray_boxes()
+
+    for index in range(CHECKERS):
+        x, y, z = off_place(index, is_viewer=is_viewer)
+        assert y >= TABLE_LEVEL
+        for wall in walls:
+            beside_x = abs(x - wall.centre[0]) - wall.half[0]
+            beside_z = abs(z - wall.centre[2]) - wall.half[2]
+            assert max(beside_x, beside_z) >= CHECKER_RADIUS
+    vertices = tray_mesh().vertices
+    assert vertices[:, 0].min() > BOARD_HALF_WIDTH
+    assert vertices[:, 1].min() == pytest.approx(TABLE_LEVEL)
+    assert vertices[:, 1].max() == pytest.approx(TABLE_LEVEL + TRAY_HEIGHT)
 
 
 def test_every_point_has_its_number_on_the_rail_behind_it() -> None:

@@ -14,6 +14,16 @@ vec4 material(sampler2D image, vec2 p) {
     return squared(texture(image, p / TILE, SHARPER));
 }
 
+// Brought nearer to the material's own mean, by `calm` from 0 to 1: what is a lively figure in the
+// hand is noise from where the board is seen.
+vec4 calmed(vec4 found, sampler2D image, float calm) {
+    vec4 mean = squared(textureLod(image, vec2(0.5), 16.0));
+    return vec4(mix(found.rgb, mean.rgb, calm), found.a);
+}
+
+const float RAIL_CALM = 0.35;
+const float TABLE_CALM = 0.50;
+
 vec2 slope_at(sampler2D image, vec2 at) {
     return slope_of(texture(image, at).rg);
 }

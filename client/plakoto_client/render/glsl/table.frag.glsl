@@ -15,46 +15,41 @@ uniform float table_planks;  // 1; 0 for a slab of stone, which has no seams
 #include "lighting.glsl"
 #include "ground.glsl"
 #include "relief.glsl"
+#include "tray.glsl"
 
 const float PLANK_WIDTH = 4.0;   // the width of a board of the tile
-const vec3 LEATHER = vec3(0.020, 0.034, 0.026);
-const vec3 GILT = vec3(0.45, 0.30, 0.12);
-const float PAD_X = TOWER_X;
-const float PAD_Z = 0.5 * (TRAY_NEAREST + TRAY_FURTHEST);
-const vec2 PAD_HALF = vec2(TRAY_HALF_WIDTH, 0.5 * (TRAY_FURTHEST - TRAY_NEAREST));
-const float PAD_CORNER = 0.16;
+const float SATIN = 0.45;        // worn: it mirrors less than a coat does
+const vec3 FELT = vec3(0.012, 0.040, 0.026);
 
 void main() {
     float across = place.z / PLANK_WIDTH + 0.5;
-    float plank = floor(across);
+    float plank = floor(across) * table_planks;
     float seam_distance = (0.5 - abs(fract(across) - 0.5)) * PLANK_WIDTH;
     float chance = mix(0.5, fract(sin(plank * 127.1 + 3.7) * 43758.5453), table_planks);
     vec2 grain = vec2(place.x + chance * TILE, across * PLANK_WIDTH);
-    vec4 wood = material(table_colour, grain);
+    vec4 wood = calmed(material(table_colour, grain), table_colour, TABLE_CALM * table_planks);
     float blur = max(fwidth(place.z), 0.004);
-    float seam = table_planks * (1.0 - smoothstep(0.012, 0.012 + blur, seam_distance));
+    float seam = (1.0 - smoothstep(0.010, 0.010 + blur, seam_distance)) * table_planks;
 
     vec2 hidden = ground_shade(place.xz);
-    // A leather pad for each side's borne-off checkers, with a gilt line.
-    vec2 from_pad = abs(vec2(place.x - PAD_X, abs(place.z) - PAD_Z)) - (PAD_HALF - PAD_CORNER);
-    float pad_edge = length(max(from_pad, 0.0)) + min(max(from_pad.x, from_pad.y), 0.0) - PAD_CORNER;
-    float pad_blur = max(0.6 * length(vec2(fwidth(place.x), fwidth(place.z))), 0.003);
-    float pad = 1.0 - smoothstep(-pad_blur, pad_blur, pad_edge);
-    float line = 1.0 - smoothstep(0.014 - pad_blur, 0.014 + pad_blur, abs(pad_edge + 0.075));
+    // Felt lines the recesses of the tray, which stands on the table.
+    vec2 beyond = abs(tray_place(place.xz)) - RECESS_HALF;
+    float felt = step(max(beyond.x, beyond.y), 0.10);
+    float nap = fract(sin(dot(floor(place.xz * 90.0), vec2(12.9898, 78.233))) * 43758.5453);
 
     Surface s;
-    s.albedo = wood.rgb * (0.85 + 0.3 * chance) * (1.0 - 0.75 * seam);
+    s.albedo = wood.rgb * (0.92 + 0.16 * chance) * (1.0 - 0.65 * seam);
     s.normal = vec3(0.0, 1.0, 0.0);
     s.coat = s.normal;
 #if DETAIL
-    vec2 slope = slope_at(table_slope, grain / TILE) * (1.0 - pad);
+    vec2 slope = slope_at(table_slope, grain / TILE) * (1.0 - felt);
     s.normal = leaning(s.normal, slope, vec3(1.0, 0.0, 0.0), vec3(0.0, 0.0, 1.0));
     s.coat = leaning(s.coat, slope * 0.6, vec3(1.0, 0.0, 0.0), vec3(0.0, 0.0, 1.0));
 #endif
     s.roughness = table_finish + (0.5 - wood.a) * 0.30;
-    s.mirror = DIELECTRIC * 0.7 * (1.0 - seam);
-    s.albedo = mix(s.albedo, mix(LEATHER * (0.8 + 0.4 * wood.a), GILT, line * 0.8), pad);
-    s.roughness = mix(s.roughness, 0.60, pad);
+    s.mirror = DIELECTRIC * SATIN * (1.0 - seam) * (1.0 - felt);
+    s.albedo = mix(s.albedo, FELT * (0.85 + 0.3 * nap), felt);
+    s.roughness = mix(s.roughness, 0.95, felt);
     s.metal = 0.0;
     s.emission = vec3(0.0);
     float open = (1.0 - hidden.g) * (1.0 - 0.5 * seam);

@@ -137,6 +137,8 @@ class App:
         self.game.advance(now_s)
         self._sounding.follow(self.game, self.preferences.store.settings)
         self.preferences.notice_sheet(self.game.sheet, now_s)
+        if self._viewing.take_swing() and not self._is_calm:
+            self._sounding.swing()
         view = self._viewing.news(self.graphics.camera)
         if view is not None:
             self.preferences.store.change(saved_view=view)
@@ -241,9 +243,12 @@ class App:
             self._viewing.lock(is_locked=settings.view_locked)
             if not settings.view_locked:
                 self._viewing.recall(settings.saved_view, home)
-        return self._viewing.camera(
-            home, now_s, is_calm=settings.reduced_motion or self.game.pace.is_instant
-        )
+        return self._viewing.camera(home, now_s, is_calm=self._is_calm)
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether the view is where it is going at once."""
+        return self.preferences.store.settings.reduced_motion or self.game.pace.is_instant
 
     def _heed_window(self, event: pygame.event.Event) -> None:
         """Deal with what happens to the window as a whole."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 from plakoto_client.settings import Settings
 from plakoto_client.sound import Cue, Group, Sound, Volumes
 from plakoto_client.view import Game
 from plakoto_client.view.listening import Listener
+
+_GLIDE_STRENGTH: Final = 0.5
+"""Of the air about a gliding view, as a share of that about a lid."""
 
 
 class Speaker(Protocol):
@@ -42,6 +45,11 @@ class Sounding:
             self._speaker.set_volumes(volumes_of(settings))
         if cues:
             self._speaker.play(cues)
+
+    def swing(self) -> None:
+        """The view glides to another place."""
+        if self._speaker is not None:
+            self._speaker.play((Cue(Sound.WHOOSH, strength=_GLIDE_STRENGTH),))
 
     def press(self) -> None:
         """A button of the interface gives way."""

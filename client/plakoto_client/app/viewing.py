@@ -47,6 +47,7 @@ class Viewing:
         self._since_s: float | None = None
         """When the view has last been shown on its way; None while it rests."""
         self._is_orbiting = False
+        self._swings = False
         self._told = HOME
         """The view that `news` has told of."""
 
@@ -63,8 +64,13 @@ class Viewing:
 
     def go_home(self) -> None:
         """Glide to the home view."""
-        self._wanted = HOME
+        self._swing_to(HOME)
         self._is_orbiting = False
+
+    def take_swing(self) -> bool:
+        """Whether the view has set off for another place by itself since this was last asked."""
+        swings, self._swings = self._swings, False
+        return swings
 
     def camera(self, home: Camera, now_s: float, *, is_calm: bool = False) -> Camera:
         """The camera at this moment.
@@ -121,7 +127,12 @@ class Viewing:
     def recall(self, saved: tuple[float, ...] | None, home: Camera) -> None:
         """Glide to where the player once left the free view."""
         if saved is not None:
-            self._wanted = self._told = View.at(saved, home)
+            self._swing_to(View.at(saved, home))
+            self._told = self._wanted
+
+    def _swing_to(self, view: View) -> None:
+        self._swings |= view != self._wanted
+        self._wanted = view
 
     def _orbit(self, event: pygame.event.Event, home: Camera) -> None:
         self._is_orbiting = bool(event.buttons[1] or event.buttons[2])

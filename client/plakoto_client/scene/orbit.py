@@ -1,7 +1,8 @@
 """The view that the player chooses: round the board, higher or lower, nearer or farther.
 
 Owns what is permitted. The board's middle stays in its place in the window, and the viewer stays on
-his side of the board: from the far side a pinned checker would hide under the one that holds it.
+his side of the board: from the far side, from straight above and from very near a pinned checker
+would hide under the one that holds it. Wherever he may go, a seventh of it at least is seen.
 May not import anything that draws.
 """
 
@@ -15,11 +16,11 @@ import attrs
 
 from plakoto_client.scene.camera import Camera
 
-_MOST_TURN: Final = 1.0
+_MOST_TURN: Final = 0.8
 """How far to either side, in radians."""
-_ELEVATIONS: Final = (math.pi / 2 - 1.05, math.pi / 2 - 0.05)
-"""From so near the table up to nearly overhead, in radians."""
-_ZOOMS: Final = (0.45, 1.5)
+_ELEVATIONS: Final = (math.pi / 2 - 1.0, math.pi / 2 - 0.30)
+"""From so near the table up to steeply above, in radians."""
+_ZOOMS: Final = (0.58, 1.5)
 """Least and most distance, as a share of that of the home view."""
 
 

@@ -54,7 +54,7 @@ def compose(
         stage.viewer,
         tuple(_checkers(stage, marks, now_s)),
         stage.dice(now_s),
-        _markers(stage, marks, placed, has_traces=wanted.trails),
+        _markers(stage, marks, placed, stage.traces_strength(now_s) if wanted.trails else 0.0),
         stage.trails(now_s) if wanted.trails else (),
     )
     return lit(frame, wanted)
@@ -88,12 +88,10 @@ def _glow(placed: PlacedChecker, viewer: Side, marks: Marks) -> Glow:
 
 
 def _markers(
-    stage: Stage, marks: Marks, placed: tuple[PlacedChecker, ...], *, has_traces: bool
+    stage: Stage, marks: Marks, placed: tuple[PlacedChecker, ...], traces: float
 ) -> tuple[Marker, ...]:
     viewer = stage.viewer
-    found: list[Marker] = []
-    if has_traces:
-        found += last_play_markers(stage.state, stage.arrangement, placed, viewer)
+    found = [*last_play_markers(stage.state, stage.arrangement, placed, viewer, traces)]
     found += [
         target_marker(
             stage.arrangement,

@@ -18,6 +18,8 @@ _HIGHER_PER_LAYER: Final = 0.03
 """By what share a checker sounds higher for each one below it: there is less air left to move."""
 _DROP_STRENGTHS: Final = (0.55, 0.16)
 """Of a checker that falls at the start of a game, and of its bounce: thirty fall at once."""
+_POURED_STRENGTH: Final = 0.7
+"""Of the air about thirty checkers that fall."""
 _LIFT_STRENGTH: Final = 0.8
 _HOME_STRENGTH: Final = 0.5
 """Of a checker that glides back to where it came from."""
@@ -49,8 +51,8 @@ def lifting(place: Vec3) -> Cue:
 
 
 def dealing(placed: Iterable[PlacedChecker], tempo: Pace) -> tuple[Cue, ...]:
-    """All checkers fall onto their places and bounce once."""
-    cues = []
+    """A heap of checkers is poured out: they fall onto their places and bounce once."""
+    cues = [Cue(Sound.WHOOSH, strength=_POURED_STRENGTH)]
     for each in placed:
         cue = landing(each)
         touches = drop_touches_s(each.checker.number)

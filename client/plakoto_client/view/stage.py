@@ -131,16 +131,18 @@ class Stage:
 
     def trails(self, now_s: float) -> tuple[Trail, ...]:
         """The traces of the last turn, which fade."""
+        strength = self.traces_strength(now_s)
+        return tuple(Trail(arc.points(), strength) for arc in self._trails) if strength else ()
+
+    def traces_strength(self, now_s: float) -> float:
+        """How clearly the traces of the last turn are seen: 1 at first, 0 once they have faded."""
         age = self._traces_age(now_s)
-        strength = 1.0 if age < 0 else max(0.0, 1 - age / pace.TRAIL_FADE_S)
-        if strength <= 0:
-            return ()
-        return tuple(Trail(arc.points(), strength) for arc in self._trails)
+        return 1.0 if age < 0 else max(0.0, 1 - age / pace.TRAIL_FADE_S)
 
     def seconds_to_fade(self, now_s: float) -> float | None:
         """Seconds until the traces begin to fade; None if there are none."""
         age = self._traces_age(now_s)
-        if not self._trails or age >= pace.TRAIL_FADE_S:
+        if age >= pace.TRAIL_FADE_S:
             return None
         return self.pace.lasts(max(0.0, -age))
 

@@ -1,4 +1,4 @@
-"""The rings that show where the last turn began and ended, checker by checker.
+"""The rings that show where the last turn began and ended, checker by checker, and then fade.
 
 May not import pygame, GL or anything that draws.
 """
@@ -6,6 +6,8 @@ May not import pygame, GL or anything that draws.
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+import attrs
 
 from plakoto.errors import IllegalPlayError
 from plakoto.position import Side
@@ -34,10 +36,22 @@ def journeys(steps: Sequence[StepData]) -> tuple[tuple[int, int], ...]:
 
 
 def last_play_markers(
-    state: TableState, arrangement: Arrangement, placed: Sequence[PlacedChecker], viewer: Side
+    state: TableState,
+    arrangement: Arrangement,
+    placed: Sequence[PlacedChecker],
+    viewer: Side,
+    strength: float = 1.0,
 ) -> tuple[Marker, ...]:
-    """Rings at both ends of the last turn's journeys, until the next turn has a step."""
-    if state.last_play is None or state.steps:
+    """Rings at both ends of the last turn's journeys, until the next turn has a step.
+
+    Args:
+        state: what is shown.
+        arrangement: which checker is where.
+        placed: where each lies.
+        viewer: who looks.
+        strength: how clearly they are seen; 0 is not at all.
+    """
+    if state.last_play is None or state.steps or strength <= 0:
         return ()
     side = Side(state.last_play.side)
     markers: list[Marker] = []
@@ -46,7 +60,7 @@ def last_play_markers(
         landed = _top_checker(placed, side, viewers_number(viewer, side, target))
         markers += [left] if left else []
         markers += [Marker(MarkerKind.LANDING, landed.place)] if landed else []
-    return tuple(dict.fromkeys(markers))
+    return tuple(attrs.evolve(each, strength=strength) for each in dict.fromkeys(markers))
 
 
 def _place_left(arrangement: Arrangement, viewer: Side, side: Side, origin: int) -> Marker | None:

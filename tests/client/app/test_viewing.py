@@ -122,3 +122,20 @@ def test_where_the_view_was_left_is_told_once_and_can_be_recalled(viewing: Viewi
     other.recall(told, HOME)
 
     assert settled(other).eye == pytest.approx(left.eye)
+
+
+def test_the_air_is_heard_when_the_view_swings_home_by_itself(viewing: Viewing) -> None:
+    for each in DRAG:
+        viewing.handle(each, HOME)
+    assert not viewing.take_swing()
+
+    viewing.handle(key(pygame.K_c), HOME)
+
+    assert viewing.take_swing()
+    assert not viewing.take_swing()
+
+
+def test_a_view_that_is_at_home_does_not_swing(viewing: Viewing) -> None:
+    viewing.handle(key(pygame.K_c), HOME)
+
+    assert not viewing.take_swing()

@@ -10,6 +10,7 @@ from plakoto.protocol.events import StepData
 from plakoto.protocol.messages import CommitTurn, MakeStep, RollDice
 from plakoto_client.scene import Glow, Marker, MarkerKind, home_camera, viewers_number
 from plakoto_client.scene.layout import point_at
+from plakoto_client.settings import Settings
 from plakoto_client.view.picture import Marks, compose
 from plakoto_client.view.traces import journeys
 from playing.desk import Desk
@@ -61,15 +62,52 @@ def test_the_last_turn_is_ringed_at_both_ends_until_the_next_step() -> None:
     show.desk.request(CommitTurn("c", "desk"))
     show.desk.computer_rolls()
     show.hear()
-    show.wait(10.0)
+    show.wait(3.5)
 
     assert rings(show) == {(1, MarkerKind.ORIGIN), (12, MarkerKind.LANDING)}
 
     show.desk.computer_plays()
     show.hear()
-    show.wait(10.0)
+    show.wait(3.5)
     black = {viewers_number(Side.WHITE, Side.BLACK, point) for point in (1, 4, 5, 8)}
     assert {point for point, _ in rings(show)} <= black
+
+
+def test_rings_fade_as_the_trails_do_and_then_nothing_changes_any_more() -> None:
+    show = Show.of(Desk(position=START, dice=(6, 5)))
+    show.desk.request(RollDice("r", "desk"))
+    show.desk.request(MakeStep("a", "desk", StepData(1, 7, 6)))
+    show.desk.request(MakeStep("b", "desk", StepData(7, 12, 5)))
+    show.desk.request(CommitTurn("c", "desk"))
+    show.hear()
+    show.wait(3.5)
+    assert strengths(show) == {1.0}
+
+    seen = []
+    while (wait := show.playback.next_change_s(show.now_s)) is not None:
+        show.wait(wait + 0.1)
+        seen.append(strengths(show))
+
+    faint = [next(iter(each)) for each in seen if each]
+    assert all(len(each) <= 1 for each in seen)
+    assert faint == sorted(faint, reverse=True)
+    assert min(faint) < 0.2
+    assert seen[-1] == set()
+
+
+def test_there_are_no_traces_where_none_are_wanted() -> None:
+    show = Show.of(Desk(position=START, dice=(6, 5)))
+    show.desk.request(RollDice("r", "desk"))
+    show.desk.request(MakeStep("a", "desk", StepData(1, 7, 6)))
+    show.desk.request(MakeStep("b", "desk", StepData(7, 12, 5)))
+    show.desk.request(CommitTurn("c", "desk"))
+    show.hear()
+    show.wait(3.5)
+
+    frame = compose(show.playback.stage, Marks(), CAMERA, show.now_s, Settings(trails=False))
+
+    assert frame.markers == ()
+    assert frame.trails == ()
 
 
 def test_a_carried_checker_is_drawn_in_the_hand() -> None:
@@ -114,6 +152,12 @@ def test_steps_of_one_checker_are_one_journey(
     data = [StepData(origin, target, target - origin) for origin, target in steps]
 
     assert journeys(data) == expected
+
+
+def strengths(show: Show) -> set[float]:
+    """How clearly rings and trails are seen."""
+    frame = compose(show.playback.stage, Marks(), CAMERA, show.now_s)
+    return {each.strength for each in (*frame.markers, *frame.trails)}
 
 
 def rings(show: Show) -> set[tuple[int | None, MarkerKind]]:

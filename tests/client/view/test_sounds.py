@@ -104,6 +104,8 @@ def test_thirty_checkers_fall_at_the_start_of_a_game_each_at_its_moment() -> Non
 
     cues = show.playback.stage.take_cues()
 
+    whoosh, *cues = cues
+    assert whoosh.sound is Sound.WHOOSH
     assert sounds(cues) == [Sound.PLACE] * 60
     assert len({cue.delay_s for cue in cues}) == 30
     for cue in cues:

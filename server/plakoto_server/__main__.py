@@ -13,6 +13,7 @@ from plakoto_server.exit_status import DONE, INTERRUPTED
 
 COMMANDS = {
     "serve": ("plakoto_server.serve_command", "host games for the client"),
+    "backup": ("plakoto_server.backup_command", "copy all games, while the server runs"),
     "match": ("plakoto_server.bots.match_command", "let two computer players play each other"),
     "ladder": (
         "plakoto_server.bots.ladder_command",

@@ -67,7 +67,7 @@ class Service:
         self._settings = settings
         self._watcher = watcher
         self._reactor = reactor
-        self._store = Store(settings.data)
+        self._store = Store(settings.data, deliver=reactor.callFromThread)
         self._thinker = PoolThinker(pool, reactor)
         means = Means(self._store, self._thinker, SystemDice(), reactor.callLater)
         self._lobby = Lobby(means, tuple(LEVELS), lambda: secrets.token_urlsafe(12))

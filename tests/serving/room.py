@@ -34,6 +34,7 @@ from plakoto_server.tables import (
     Means,
     Question,
     Receipt,
+    Stored,
 )
 from plakoto_server.tables.snapshot import snapshot
 
@@ -46,16 +47,37 @@ DISK_FULL = JournalError("the disk is full")
 
 
 class MemoryJournal:
-    """A journal that forgets; while `failure` is set, it can neither store nor read."""
+    """A journal that forgets; while `failure` is set, it can neither store nor read.
+
+    It stores at once, unless a test holds it: then `let_go` tells what has been stored meanwhile.
+    """
 
     def __init__(self) -> None:
+        self.is_held = False
+        self._untold: list[Callable[[], None]] = []
         self.entries: dict[str, list[Entry]] = {}
         self.receipts: dict[tuple[str, str | None], Receipt] = {}
         self.failure: JournalError | DamagedEntryError | None = None
 
-    def append(self, table: str, entries: Sequence[Entry], receipt: Receipt | None) -> None:
+    def append(
+        self, table: str, entries: Sequence[Entry], receipt: Receipt | None, stored: Stored
+    ) -> None:
         """See `Journal`."""
-        self._fail()
+        failure = self.failure if isinstance(self.failure, JournalError) else None
+        if failure is None:
+            self._store(table, entries, receipt)
+        if self.is_held:
+            self._untold.append(lambda: stored(failure))
+        else:
+            stored(failure)
+
+    def let_go(self) -> None:
+        """Tell what has become of everything that was to be stored so far."""
+        untold, self._untold = self._untold, []
+        for tell in untold:
+            tell()
+
+    def _store(self, table: str, entries: Sequence[Entry], receipt: Receipt | None) -> None:
         known = self.entries.setdefault(table, [])
         assert [entry.seq for entry in entries] == list(
             range(len(known) + 1, len(known) + len(entries) + 1)
@@ -163,7 +185,7 @@ class Room:
     def create(self, white: Seat = PERSON, black: Seat = PERSON, **settings: object) -> str:
         """Set a table up, listen to it from its first event on, and return its id."""
         request = CreateTable(self.new_id(), TableSettings(white, black, **settings))  # type: ignore[arg-type]  # by name
-        table = self.lobby.create(request).table
+        table = self.carry_out(request).table
         assert table
         self.watch(table, 0)
         self.run()
@@ -177,9 +199,25 @@ class Room:
 
     def ask(self, kind: type[TableRequest], table: str, *fields: object) -> Done:
         """Make a request under a new id, and let happen what follows from it."""
-        done = self.lobby.handle(kind(self.new_id(), table, *fields))
+        done = self.carry_out(kind(self.new_id(), table, *fields))
         self.run()
         return done
+
+    def begin(self, request: CreateTable | TableRequest) -> list[Done | Exception]:
+        """Make a request; what is returned holds its answer as soon as there is one."""
+        answers: list[Done | Exception] = []
+        if isinstance(request, CreateTable):
+            self.lobby.create(request, answers.append)
+        else:
+            self.lobby.handle(request, answers.append)
+        return answers
+
+    def carry_out(self, request: CreateTable | TableRequest) -> Done:
+        """Make a request that is answered at once; raise what it is refused with."""
+        (answer,) = self.begin(request)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     def refusal(self, kind: type[TableRequest], table: str, *fields: object) -> str:
         """Make a request that has to be refused, without an effect; return the code."""

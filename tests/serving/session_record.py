@@ -29,6 +29,7 @@ from plakoto.protocol.messages import (
 )
 from plakoto_server.records import Store
 from plakoto_server.tables import Lobby, Means
+from serving.at_once import AtOnce
 from serving.frames import frame
 from serving.memory_socket import TOKEN, MemoryClient, doors
 from serving.room import LEVELS, Thinking
@@ -67,7 +68,9 @@ def record() -> str:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))
         lobby = Lobby(
-            Means(store, thinker, ScriptedDice(DICE), clock.callLater), LEVELS, lambda: TABLE
+            Means(AtOnce(store), thinker, ScriptedDice(DICE), clock.callLater),
+            LEVELS,
+            lambda: TABLE,
         )
         with doors(lobby, clock) as entrance:
             client = MemoryClient(entrance)

@@ -5,21 +5,18 @@ Alembic is imported only when there is something to migrate, because the game st
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import sqlite3
-from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from plakoto.errors import PlakotoError
+from plakoto_server.records.backup import back_up, default_target
 from plakoto_server.records.database import FolderError, inspect, open_engine
 
 HEAD = "0001"
 """The newest revision in `alembic/versions`; revisions are four digits that count up."""
-BACKUPS = "backups"
-"""The folder beside the database where it is copied to before a migration."""
 
 _HERE = Path(__file__).parent
 _log = logging.getLogger(__name__)
@@ -70,7 +67,9 @@ def upgrade(path: Path, head: str = HEAD, migrations: Path | None = None) -> Pat
             f"folder with --data; the database has not been changed"
         )
     try:
-        backup = _backup(path, revision) if revision else None
+        backup = back_up(path, default_target(path, revision)).path if revision else None
+        if backup:
+            _log.info("copied %s to %s", path, backup)
         _log.info("migrating %s from %s to %s", path, revision or "nothing", head)
         _migrate(path, migrations or migrations_folder())
     except (sqlite3.Error, SQLAlchemyError) as error:
@@ -80,23 +79,6 @@ def upgrade(path: Path, head: str = HEAD, migrations: Path | None = None) -> Pat
             f"that it is on, or choose another folder with --data"
         ) from error
     return backup
-
-
-def _backup(path: Path, revision: str) -> Path:
-    """Copy the database, by SQLite's own online backup, to a file that is whole once it exists."""
-    folder = path.parent / BACKUPS
-    folder.mkdir(exist_ok=True)
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    target = folder / f"{path.stem}-{revision}-{stamp}{path.suffix}"
-    unfinished = target.with_name(target.name + ".part")
-    with (
-        contextlib.closing(sqlite3.connect(path)) as source,
-        contextlib.closing(sqlite3.connect(unfinished)) as copy,
-    ):
-        source.backup(copy)
-    unfinished.replace(target)
-    _log.info("copied %s to %s", path, target)
-    return target
 
 
 def _migrate(path: Path, migrations: Path) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import attrs
 
-from plakoto.errors import PlakotoError
+from plakoto.errors import PlakotoError, ProtocolError
 from plakoto.protocol.codec import encode
 from plakoto.protocol.events import Event
 from plakoto.protocol.messages import CreateTable, TableRequest
@@ -43,14 +43,20 @@ class Receipt:
     """The last event it caused."""
 
 
+Stored = Callable[[JournalError | None], None]
+"""Is told once: None, everything is on the disk; or why nothing of it is."""
+
+
 class Journal(Protocol):
     """Append-only events of tables, in the order in which they happened."""
 
-    def append(self, table: str, entries: Sequence[Entry], receipt: Receipt | None) -> None:
+    def append(
+        self, table: str, entries: Sequence[Entry], receipt: Receipt | None, stored: Stored
+    ) -> None:
         """Store `entries`, and what request caused them, durably: all or nothing.
 
-        Raises:
-            JournalError: nothing is stored.
+        Does not wait for the disk: `stored` is told what became of it, at once or later, in the
+        thread that the tables live in. What is read meanwhile may hold the entries or not.
         """
 
     def receipt(self, request: str, table: str | None) -> Receipt | None:
@@ -79,6 +85,21 @@ class Journal(Protocol):
             JournalError: they cannot be read.
             DamagedEntryError: one of them makes no sense.
         """
+
+
+def receipt_of(
+    journal: Journal, request: CreateTable | TableRequest, table: str | None
+) -> Receipt | None:
+    """The receipt of `request` to `table`, or for setting one up, if it has taken effect already.
+
+    Raises:
+        JournalError: it cannot be read.
+        ProtocolError: another request has taken effect under this id.
+    """
+    receipt = journal.receipt(request.id, table)
+    if receipt and receipt.digest != digest_of(request):
+        raise ProtocolError("id_reused", "this id was used for another request")
+    return receipt
 
 
 def digest_of(request: CreateTable | TableRequest) -> bytes:

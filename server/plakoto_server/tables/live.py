@@ -1,6 +1,7 @@
 """A table in play: stores what happens, tells those who watch, keeps the computer moving.
 
-The only place where a table changes. It changes after the journal has the events, never before.
+The only place where a table changes. It changes after the journal has the events, never before:
+until it has them nobody hears of them, and whatever else is asked of the table waits in line.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from plakoto_server.tables.journal import (
     JournalError,
     Receipt,
     digest_of,
+    receipt_of,
 )
+from plakoto_server.tables.line import Leave, Line
 from plakoto_server.tables.snapshot import snapshot
 from plakoto_server.tables.table import Table
 from plakoto_server.tables.thinking import (
@@ -40,6 +43,11 @@ ATTEMPTS = 3
 RETRY_S = 5.0
 """Seconds after which a computer's turn that failed, such as for a full disk, is tried again."""
 
+Answer = Callable[[Done | Exception], None]
+"""Is told once what became of a request, and must not raise.
+
+A `ProtocolError` says why nothing has happened; any other exception is a fault of ours.
+"""
 Listener = Callable[[TableEvent], None]
 Later = Callable[[float, Callable[[], None]], object]
 """Calls a function after so many seconds, on this thread and never at once."""
@@ -78,6 +86,8 @@ class LiveTable:
         self._means = means
         self._recorded = recorded
         self._listeners: list[Listener] = []
+        self._line = Line()
+        """For all that changes the table: each is decided on what the one before it has left."""
         self._asked_at = 0
         """The event whose question the thinker is busy with; 0: none."""
         self._is_retry_due = False
@@ -88,25 +98,9 @@ class LiveTable:
         """Its row in the list of tables."""
         return TableSummary(self.name, self.seq, snapshot(self.table))
 
-    def handle(self, request: TableRequest, sides: frozenset[Side]) -> Done:
-        """Carry `request` out for one who may move for `sides`; a repeated one has no effect.
-
-        Raises:
-            ProtocolError: nothing has happened; it says why.
-        """
-        try:
-            receipt = self._means.journal.receipt(request.id, self.name)
-            if receipt is None:
-                happenings = decide(self.table, request, sides, self._means.dice)
-                last = self.seq + len(happenings)
-                receipt = Receipt(request.id, digest_of(request), self.name, last)
-                self._record(happenings, receipt)
-            elif receipt.digest != digest_of(request):
-                raise ProtocolError("id_reused", "this id was used for another request")
-        except JournalError as error:
-            raise ProtocolError("not_stored", str(error)) from error
-        self.wake()
-        return Done(request.id, self.name, receipt.seq)
+    def handle(self, request: TableRequest, sides: frozenset[Side], answer: Answer) -> None:
+        """Carry `request` out for one who may move for `sides`; a repeated one has no effect."""
+        self._line.join(lambda leave: self._handle(request, sides, before_leaving(answer, leave)))
 
     def watch(
         self, request_id: str, listener: Listener, after: int | None
@@ -163,17 +157,57 @@ class LiveTable:
         table = Table.replayed([entries[0].event])
         for entry in entries:
             table = table.after(entry.event) if entry is not entries[0] else table
-            if entry.seq >= after:
+            if after <= entry.seq <= self.seq:  # what is stored beyond it is about to be told
                 found.append((entry, table))
         return tuple(found)
 
-    def _record(self, happenings: tuple[Happening, ...], receipt: Receipt | None) -> None:
+    def _handle(self, request: TableRequest, sides: frozenset[Side], answer: Answer) -> None:
+        try:
+            receipt = receipt_of(self._means.journal, request, self.name)
+            happenings = decide(self.table, request, sides, self._means.dice) if not receipt else ()
+            last = self.seq + len(happenings)
+            receipt = receipt or Receipt(request.id, digest_of(request), self.name, last)
+        except Exception as error:  # noqa: BLE001  the one who asks is told, whatever it is
+            answer(as_refusal(error))
+            return
+        done = Done(request.id, self.name, receipt.seq)
+
+        def recorded(error: Exception | None) -> None:
+            answer(as_refusal(error) if error else done)
+            self.wake()
+
+        if happenings:
+            self._record(happenings, receipt, recorded)
+        else:
+            recorded(None)
+
+    def _record(
+        self,
+        happenings: tuple[Happening, ...],
+        receipt: Receipt | None,
+        then: Callable[[Exception | None], None],
+    ) -> None:
         """Store `happenings`; then, and only then, they have happened."""
         entries = [
             Entry(seq, happening.event)
             for seq, happening in enumerate(happenings, start=self.seq + 1)
         ]
-        self._means.journal.append(self.name, entries, receipt)
+
+        def stored(error: Exception | None) -> None:
+            if error is None:
+                try:
+                    self._happened(entries, happenings)
+                except Exception as fault:  # noqa: BLE001  `then` has to be told, whatever it is
+                    error = fault
+            then(error)
+
+        try:
+            self._means.journal.append(self.name, entries, receipt, stored)
+        except Exception as fault:  # noqa: BLE001  likewise
+            stored(fault)
+
+    def _happened(self, entries: list[Entry], happenings: tuple[Happening, ...]) -> None:
+        """Change, and tell those who watch."""
         self.table = happenings[-1].table
         self.seq = entries[-1].seq
         self._recorded(self)
@@ -191,48 +225,86 @@ class LiveTable:
     # --- the computer's turn ------------------------------------------------------------------
 
     def _advance(self) -> None:
-        self._attempt(self._advance_or_raise)
+        self._attempt(self._next_of_computer)
 
-    def _attempt(self, action: Callable[[], None]) -> None:
-        """Carry `action` out; if it fails, the table is as it was, and it is tried again later."""
-        try:
-            action()
-        except Exception:  # noqa: BLE001  a full disk or a fault of ours must not end the game
-            _log.exception("table %s: the computer's turn failed", self.name)
-            self._asked_at = 0
-            if not self._is_retry_due:
-                self._is_retry_due = True
-                self._means.later(RETRY_S, self._retry)
+    def _attempt(self, decide_it: Callable[[], tuple[Happening, ...]]) -> None:
+        """Carry out in its turn what `decide_it` decides.
+
+        If that fails, the table is as it was, and it is tried again later.
+        """
+
+        def begin(leave: Leave) -> None:
+            def ended(error: Exception | None) -> None:
+                if error:
+                    self._failed(error)
+                elif happenings:
+                    self.wake()
+                leave()
+
+            happenings: tuple[Happening, ...] = ()
+            try:
+                happenings = decide_it()
+            except Exception as error:  # noqa: BLE001  a fault of ours must not end the game
+                ended(error)
+                return
+            if happenings:
+                self._record(happenings, None, ended)
+            else:
+                ended(None)
+
+        self._line.join(begin)
+
+    def _failed(self, error: Exception) -> None:
+        _log.error("table %s: the computer's turn failed", self.name, exc_info=error)
+        self._asked_at = 0
+        if not self._is_retry_due:
+            self._is_retry_due = True
+            self._means.later(RETRY_S, self._retry)
 
     def _retry(self) -> None:
         self._is_retry_due = False
         self._advance()
 
-    def _advance_or_raise(self) -> None:
-        """Take the next action of the computer to move, if it is a computer's turn."""
+    def _next_of_computer(self) -> tuple[Happening, ...]:
+        """The computer's roll; or its play is asked for, and nothing happens for now."""
         level = self._computer_level
         if level is None or self._asked_at == self.seq:
-            return
+            return ()
         if self.table.turn is None:
-            self._record(computer_rolls(self.table, self._means.dice), None)
-            self.wake()
-        else:
-            seed = play_seed(self.name, self.seq)
-            self._ask(question_about(self.table.turn, level, seed), ATTEMPTS)
-            self._asked_at = self.seq
+            return computer_rolls(self.table, self._means.dice)
+        seed = play_seed(self.name, self.seq)
+        self._ask(question_about(self.table.turn, level, seed), ATTEMPTS)
+        self._asked_at = self.seq
+        return ()
 
     def _ask(self, question: Question, attempts: int) -> None:
         asked_at = self.seq
 
-        def answered(answer: str | None) -> None:
+        def answered(answer: str | None) -> tuple[Happening, ...]:
             if self.seq != asked_at or self.table.turn is None:
                 _log.info("table %s: an answer for event %d comes too late", self.name, asked_at)
-            elif answer is None and attempts > 1:
+                return ()
+            if answer is None and attempts > 1:
                 _log.warning("table %s: no answer, asking again", self.name)
                 self._ask(question, attempts - 1)
-            else:
-                play = play_for(self.table.turn, question, answer)
-                self._record(computer_plays(self.table, play), None)
-                self.wake()
+                return ()
+            return computer_plays(self.table, play_for(self.table.turn, question, answer))
 
         self._means.thinker.ask(question, lambda answer: self._attempt(lambda: answered(answer)))
+
+
+def before_leaving(answer: Answer, leave: Leave) -> Answer:
+    """An answer after which the next in line has its turn."""
+
+    def answer_and_leave(what: Done | Exception) -> None:
+        try:
+            answer(what)
+        finally:
+            leave()
+
+    return answer_and_leave
+
+
+def as_refusal(error: Exception) -> Exception:
+    """What one who asks is told of `error`."""
+    return ProtocolError("not_stored", str(error)) if isinstance(error, JournalError) else error

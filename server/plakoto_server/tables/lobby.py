@@ -18,8 +18,16 @@ from plakoto.protocol.messages import (
     Watched,
 )
 from plakoto_server.tables.decisions import set_up
-from plakoto_server.tables.journal import Entry, JournalError, Receipt, digest_of
-from plakoto_server.tables.live import Listener, LiveTable, Means
+from plakoto_server.tables.journal import Entry, JournalError, Receipt, digest_of, receipt_of
+from plakoto_server.tables.line import Line
+from plakoto_server.tables.live import (
+    Answer,
+    Listener,
+    LiveTable,
+    Means,
+    as_refusal,
+    before_leaving,
+)
 from plakoto_server.tables.phases import Phase
 from plakoto_server.tables.table import Table
 
@@ -46,6 +54,8 @@ class Lobby:
         self._means = means
         self._new_name = new_name
         self._open: dict[str, LiveTable] = {}
+        self._line = Line()
+        """For setting tables up: a repeated request has to find the receipt of the first."""
 
     def reopen(self) -> None:
         """Bring every open table of the journal back; computers to move go on thinking.
@@ -64,30 +74,18 @@ class Lobby:
         latest = list(reversed(self._open.values()))[:MAX_LISTED]
         return tuple(live.summary for live in latest)
 
-    def create(self, request: CreateTable) -> Done:
-        """Set a table up; a repeated request names the table it has made.
+    def create(self, request: CreateTable, answer: Answer) -> None:
+        """Set a table up; a repeated request names the table it has made."""
+        self._line.join(lambda leave: self._create(request, before_leaving(answer, leave)))
 
-        Raises:
-            ProtocolError: nothing has happened; it says why.
-        """
+    def handle(self, request: TableRequest, answer: Answer) -> None:
+        """Carry a request out at its table."""
         try:
-            receipt = self._means.journal.receipt(request.id, None)
-            if receipt is None:
-                receipt = self._created(request)
-            elif receipt.digest != digest_of(request):
-                raise ProtocolError("id_reused", "this id was used for another request")
-        except JournalError as error:
-            raise ProtocolError("not_stored", str(error)) from error
-        return Done(request.id, receipt.table, receipt.seq)
-
-    def handle(self, request: TableRequest) -> Done:
-        """Carry a request out at its table.
-
-        Raises:
-            ProtocolError: nothing has happened; it says why.
-        """
-        live = self._found(request.table)
-        return live.handle(request, seats_of_people(live.table.settings))
+            live = self._found(request.table)
+        except Exception as error:  # noqa: BLE001  the one who asks is told, whatever it is
+            answer(error)
+        else:
+            live.handle(request, seats_of_people(live.table.settings), answer)
 
     def watch(self, request: Watch, listener: Listener) -> tuple[Watched, tuple[TableEvent, ...]]:
         """Tell `listener` every event of a table from now on; see `LiveTable.watch`.
@@ -102,7 +100,18 @@ class Lobby:
         for live in self._open.values():
             live.unwatch(listener)
 
-    def _created(self, request: CreateTable) -> Receipt:
+    def _create(self, request: CreateTable, answer: Answer) -> None:
+        try:
+            receipt = receipt_of(self._means.journal, request, None)
+            if receipt is None:
+                self._set_up(request, answer)
+                return
+        except Exception as error:  # noqa: BLE001  the one who asks is told, whatever it is
+            answer(as_refusal(error))
+        else:
+            answer(Done(request.id, receipt.table, receipt.seq))
+
+    def _set_up(self, request: CreateTable, answer: Answer) -> None:
         for seat in (request.settings.white, request.settings.black):
             if seat.level is not None and seat.level not in self.levels:
                 raise ProtocolError("unknown_level", f"no computer plays at level {seat.level}")
@@ -112,11 +121,17 @@ class Lobby:
         happenings = set_up(request.settings, self._means.dice)
         entries = [Entry(seq, one.event) for seq, one in enumerate(happenings, start=1)]
         receipt = Receipt(request.id, digest_of(request), name, len(entries))
-        self._means.journal.append(name, entries, receipt)
-        live = LiveTable(name, happenings[-1].table, len(entries), self._means, self._recorded)
-        self._open[name] = live
-        live.wake()
-        return receipt
+
+        def stored(error: JournalError | None) -> None:
+            if error:
+                answer(as_refusal(error))
+                return
+            live = LiveTable(name, happenings[-1].table, len(entries), self._means, self._recorded)
+            self._open[name] = live
+            live.wake()
+            answer(Done(request.id, name, receipt.seq))
+
+        self._means.journal.append(name, entries, receipt, stored)
 
     def _found(self, name: str) -> LiveTable:
         """The table; read from the journal if it is closed, or could not be read until now."""

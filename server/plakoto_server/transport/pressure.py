@@ -36,7 +36,10 @@ class Pressure:
         self._transport = transport
         self._max_unsent_bytes = max_unsent_bytes
         self._unsent_bytes: int | None = None
-        """Added to what waits since reading was paused; None while it is not."""
+        """Added to what waits since the transport had too much of it; None while it has not."""
+        self._is_held = False
+        """Whether too many requests wait for their turn."""
+        self._is_paused = False
         transport.registerProducer(self, True)  # noqa: FBT003  Twisted takes it by position
 
     def has_room_for(self, size_bytes: int) -> bool:
@@ -46,17 +49,30 @@ class Pressure:
         self._unsent_bytes += size_bytes
         return self._unsent_bytes <= self._max_unsent_bytes
 
+    def hold(self, is_held: bool) -> None:  # noqa: FBT001  it is the one thing said
+        """Read no more requests, or read again, because of those that wait for their turn."""
+        self._is_held = is_held
+        self._pause_or_resume()
+
     def pauseProducing(self) -> None:  # noqa: N802  Twisted's name
         """Too much waits to be sent: read no more requests. Twisted says so at every write."""
         if self._unsent_bytes is None:
             self._unsent_bytes = 0
-            self._transport.pauseProducing()
+            self._pause_or_resume()
 
     def resumeProducing(self) -> None:  # noqa: N802  Twisted's name
         """Everything has been sent: read again."""
         self._unsent_bytes = None
-        self._transport.resumeProducing()
+        self._pause_or_resume()
 
     def stopProducing(self) -> None:  # noqa: N802  Twisted's name
         """The connection is gone."""
         self._unsent_bytes = None
+
+    def _pause_or_resume(self) -> None:
+        must_pause = self._is_held or self._unsent_bytes is not None
+        if must_pause and not self._is_paused:
+            self._transport.pauseProducing()
+        elif self._is_paused and not must_pause:
+            self._transport.resumeProducing()
+        self._is_paused = must_pause

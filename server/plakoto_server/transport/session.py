@@ -28,11 +28,14 @@ from plakoto.protocol.messages import (
     Welcome,
 )
 from plakoto_server.tables import Lobby
+from plakoto_server.tables.line import Leave, Line
 
 HELLO_DEADLINE_S = 10.0
 """Time from the opening of a connection to an accepted `Hello`."""
 MAX_UNREADABLE = 20
 """Messages that cannot be read before the connection is closed."""
+MAX_WAITING = 64
+"""Messages that may wait for their turn before no more of them are read from the socket."""
 
 _log = logging.getLogger(__name__)
 
@@ -94,6 +97,7 @@ class Session:
         token: str,
         send: Callable[[ServerMessage], None],
         close: Callable[[Goodbye], None],
+        hold: Callable[[bool], None] = lambda _is_held: None,
     ) -> None:
         """Greet.
 
@@ -102,31 +106,24 @@ class Session:
             token: the secret that lets a client in.
             send: sends a message.
             close: closes the connection; must call `ended` sooner or later.
+            hold: told whether too many messages wait, so that no more should be read.
         """
         self.phase = Phase.GREETED
         self._lobby = lobby
         self._token = token.encode()
         self._send = send
         self._close = close
+        self._hold = hold
+        self._is_held = False
+        self._line = Line()
+        """Of the messages: each is answered before the next is looked at."""
         self._unreadable = 0
         send(Welcome(f"plakoto {version('plakoto')}", VERSION, lobby.levels))
 
     def received(self, data: bytes) -> None:
-        """Answer the message `data`."""
-        if self.phase is Phase.ENDED:
-            return
-        try:
-            request = decode_request(data)
-        except MessageError as error:
-            self._send(Refused(error.re, error.code, error.detail))
-            self._unreadable += 1
-            if self._unreadable >= MAX_UNREADABLE:
-                self.end(Goodbye.UNREADABLE)
-            return
-        try:
-            self._answer(request)
-        except ProtocolError as error:
-            self._send(Refused(request.id, error.code, error.detail))
+        """Answer the message `data` as soon as all before it are answered."""
+        self._line.join(lambda leave: self._begin(data, leave))
+        self._hold_or_not()
 
     def deadline(self) -> None:
         """Take note that `HELLO_DEADLINE_S` are over."""
@@ -144,26 +141,76 @@ class Session:
         self._enter(Input.ENDED)
         self._lobby.unwatch(self._tell)
 
-    def _answer(self, request: Request) -> None:
-        if isinstance(request, Hello):
-            self._hello(request)
+    def _begin(self, data: bytes, leave: Leave) -> None:
+        def answered(outcome: Done | Exception | None) -> None:
+            try:
+                self._reply(request_id, outcome)
+            except Exception:  # noqa: BLE001  whatever it is, it ends this connection only
+                _log.exception("an answer failed")
+                self.end(Goodbye.INTERNAL)
+            leave()
+            self._hold_or_not()
+
+        request_id = None
+        if self.phase is Phase.ENDED:
+            leave()
             return
-        if self.phase is not Phase.ADMITTED:
+        try:
+            request = decode_request(data)
+            request_id = request.id
+            self._answer(request, answered)
+        except Exception as error:  # noqa: BLE001  sorted in `_reply`; a fault ends this connection only
+            answered(error)
+
+    def _reply(self, request_id: str | None, outcome: Done | Exception | None) -> None:
+        """Send what became of a request; None says that it has been answered already."""
+        if outcome is None or self.phase is Phase.ENDED:
+            return
+        match outcome:
+            case Done():
+                self._send(outcome)
+            case MessageError():
+                self._send(Refused(outcome.re, outcome.code, outcome.detail))
+                self._unreadable += 1
+                if self._unreadable >= MAX_UNREADABLE:
+                    self.end(Goodbye.UNREADABLE)
+            case ProtocolError():
+                self._send(Refused(request_id, outcome.code, outcome.detail))
+            case _:
+                _log.error("a request failed", exc_info=outcome)
+                self.end(Goodbye.INTERNAL)
+
+    def _answer(
+        self, request: Request, answered: Callable[[Done | Exception | None], None]
+    ) -> None:
+        """Deal with `request`, and call `answered` once, at once or later, unless this raises."""
+        if not isinstance(request, Hello) and self.phase is not Phase.ADMITTED:
             raise ProtocolError("hello_first", "say hello first")
         match request:
+            case CreateTable():
+                self._lobby.create(request, answered)
+                return
+            case Hello():
+                self._hello(request)
             case Ping():
                 self._send(Done(request.id))
             case ListTables():
                 self._send(Tables(request.id, self._lobby.summaries()))
-            case CreateTable():
-                self._send(self._lobby.create(request))
             case Watch():
                 watched, missed = self._lobby.watch(request, self._tell)
                 self._send(watched)
                 for event in missed:
                     self._send(event)
             case _:
-                self._send(self._lobby.handle(request))
+                self._lobby.handle(request, answered)
+                return
+        answered(None)
+
+    def _hold_or_not(self) -> None:
+        is_held = len(self._line) > (0 if self._is_held else MAX_WAITING)
+        if is_held is not self._is_held:
+            self._is_held = is_held
+            self._hold(is_held)
 
     def _hello(self, hello: Hello) -> None:
         if self.phase is Phase.ADMITTED:

@@ -130,11 +130,13 @@ class Connection(WebSocketServerProtocol):
         self._requests = Bucket(BURST, PER_SECOND, reactor.seconds())
         transport = cast("Transport", self.transport)  # it has one by now
         self._pressure = Pressure(transport, MAX_UNSENT_BYTES)
-        self.session = Session(self.factory.lobby, self.factory.token, self._transmit, self._part)
+        self.session = Session(
+            self.factory.lobby, self.factory.token, self._transmit, self._part, self._pressure.hold
+        )
         self._deadline = reactor.callLater(HELLO_DEADLINE_S, self.session.deadline)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: FBT001, N802, N803  Autobahn's
-        """Hand a message to the session; a fault of ours ends this connection and nothing else."""
+        """Hand a message to the session."""
         if self.session is None:
             return
         if not isBinary:
@@ -142,11 +144,7 @@ class Connection(WebSocketServerProtocol):
         elif not self._requests.take(self.factory.reactor.seconds()):
             self.session.end(Goodbye.TOO_FAST)
         else:
-            try:
-                self.session.received(payload)
-            except Exception:  # noqa: BLE001  whatever it is, the other connections go on
-                _log.exception("a request failed")
-                self.session.end(Goodbye.INTERNAL)
+            self.session.received(payload)
 
     def onClose(self, wasClean: bool, code: int | None, reason: str | None) -> None:  # noqa: ARG002, FBT001, N802, N803  Autobahn's
         """Tell the session that the connection is gone."""

@@ -24,6 +24,7 @@ from plakoto.protocol.events import (
 )
 from plakoto_server.records import Store
 from plakoto_server.tables import Entry, Journal, Receipt
+from serving.at_once import save
 from serving.room import MemoryJournal
 
 SETTINGS = TableSettings(Seat(), Seat(2), match_length=5, opening_dice_played=True)
@@ -54,16 +55,16 @@ def receipt(request: str, table: str, seq: int) -> Receipt:
 def test_what_is_appended_is_read(journal: Journal) -> None:
     later = (Rolled("65"), Stepped(STEP), Undone(), Stepped(STEP), Committed((STEP,)), Closed())
 
-    journal.append("t", entries(*BEGINNING), None)
-    journal.append("t", entries(*later, start=3), None)
+    save(journal, "t", entries(*BEGINNING), None)
+    save(journal, "t", entries(*later, start=3), None)
 
     assert journal.read("t") == tuple(entries(*BEGINNING, *later))
 
 
 def test_tables_are_kept_apart(journal: Journal) -> None:
-    journal.append("t", entries(*BEGINNING), None)
-    journal.append("u", entries(*BEGINNING), None)
-    journal.append("t", entries(Rolled("65"), start=3), None)
+    save(journal, "t", entries(*BEGINNING), None)
+    save(journal, "u", entries(*BEGINNING), None)
+    save(journal, "t", entries(Rolled("65"), start=3), None)
 
     assert len(journal.read("t")) == 3
     assert len(journal.read("u")) == 2
@@ -75,7 +76,7 @@ def test_an_unknown_table_has_no_events(journal: Journal) -> None:
 
 def test_of_games_that_are_over_only_start_and_result_are_read(journal: Journal) -> None:
     games = [Rolled("65"), RESIGNED, GameStarted("b"), Rolled("21"), RESIGNED, GameStarted("w")]
-    journal.append("t", entries(*BEGINNING, *games, Rolled("33")), None)
+    save(journal, "t", entries(*BEGINNING, *games, Rolled("33")), None)
 
     read = {since: [entry.seq for entry in journal.read("t", since)] for since in (None, 6, 3, 1)}
 
@@ -89,9 +90,9 @@ def test_of_games_that_are_over_only_start_and_result_are_read(journal: Journal)
 
 def test_a_receipt_is_found_at_its_table_only(journal: Journal) -> None:
     rolled = receipt("r", "t", 3)
-    journal.append("t", entries(*BEGINNING), receipt("c", "t", 2))
-    journal.append("u", entries(*BEGINNING), receipt("d", "u", 2))
-    journal.append("t", entries(Rolled("65"), start=3), rolled)
+    save(journal, "t", entries(*BEGINNING), receipt("c", "t", 2))
+    save(journal, "u", entries(*BEGINNING), receipt("d", "u", 2))
+    save(journal, "t", entries(Rolled("65"), start=3), rolled)
 
     assert journal.receipt("r", "t") == rolled
     assert journal.receipt("r", "u") is None
@@ -100,15 +101,15 @@ def test_a_receipt_is_found_at_its_table_only(journal: Journal) -> None:
 
 
 def test_a_receipt_for_setting_up_is_found_without_the_table(journal: Journal) -> None:
-    journal.append("t", entries(*BEGINNING), receipt("c", "t", 2))
+    save(journal, "t", entries(*BEGINNING), receipt("c", "t", 2))
 
     assert journal.receipt("c", None) == receipt("c", "t", 2)
 
 
 def test_the_same_id_may_be_used_at_two_tables(journal: Journal) -> None:
     for table in ("t", "u"):
-        journal.append(table, entries(*BEGINNING), receipt(f"c-{table}", table, 2))
-        journal.append(table, entries(Rolled("65"), start=3), receipt("r", table, 3))
+        save(journal, table, entries(*BEGINNING), receipt(f"c-{table}", table, 2))
+        save(journal, table, entries(Rolled("65"), start=3), receipt("r", table, 3))
 
     assert journal.receipt("r", "t") == receipt("r", "t", 3)
     assert journal.receipt("r", "u") == receipt("r", "u", 3)
@@ -116,7 +117,7 @@ def test_the_same_id_may_be_used_at_two_tables(journal: Journal) -> None:
 
 def test_open_tables_are_listed_the_longest_untouched_first(journal: Journal) -> None:
     for table in "tuvw":
-        journal.append(table, entries(*BEGINNING), None)
-    journal.append("v", entries(Closed(), start=3), None)
+        save(journal, table, entries(*BEGINNING), None)
+    save(journal, "v", entries(Closed(), start=3), None)
 
     assert journal.open_tables() == ("t", "u", "w")

@@ -18,12 +18,14 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from plakoto.protocol.events import Created, GameStarted, Seat, TableSettings
-from plakoto_server.records import FolderError, NewerDatabaseError, Store, schema
+from plakoto_server.records import FolderError, NewerDatabaseError, Store
+from plakoto_server.records.backup import BACKUPS
 from plakoto_server.records.database import open_engine
 from plakoto_server.records.models import Base
 from plakoto_server.records.schema import HEAD, migrations_folder, upgrade
 from plakoto_server.records.store import DATABASE_NAME
 from plakoto_server.tables import Entry
+from serving.at_once import save
 
 REPOSITORY = Path(__file__).parents[3]
 NEXT = f"{int(HEAD) + 1:04}"
@@ -34,7 +36,7 @@ BEGINNING = [Entry(1, Created(TableSettings(Seat(), Seat()))), Entry(2, GameStar
 def path(tmp_path: Path) -> Path:
     """A database of today with a table in it."""
     store = Store(tmp_path)
-    store.append("t", BEGINNING, None)
+    save(store, "t", BEGINNING, None)
     store.close()
     return store.path
 
@@ -102,7 +104,7 @@ def test_an_older_database_is_copied_and_then_migrated(path: Path, tmp_path: Pat
     backup = upgrade(path, NEXT, migrations)
 
     assert backup is not None
-    assert backup.parent == path.parent / schema.BACKUPS
+    assert backup.parent == path.parent / BACKUPS
     assert rows(backup, "SELECT version_num FROM alembic_version") == [(HEAD,)]
     assert rows(backup, "SELECT * FROM events") == before
     assert rows(path, "SELECT version_num FROM alembic_version") == [(NEXT,)]

@@ -20,6 +20,7 @@ from plakoto_server.records import (
 )
 from plakoto_server.records.store import DATABASE_NAME
 from plakoto_server.tables import DamagedEntryError, Entry, JournalError, Receipt
+from serving.at_once import save
 
 BEGINNING = [Entry(1, Created(TableSettings(Seat(), Seat()))), Entry(2, GameStarted("w"))]
 ROLL = [Entry(3, Rolled("65"))]
@@ -57,8 +58,8 @@ def test_commits_survive_a_loss_of_power(store: Store) -> None:
 
 def test_the_journal_is_there_when_the_store_is_opened_again(tmp_path: Path) -> None:
     first = Store(tmp_path)
-    first.append("t", BEGINNING, None)
-    first.append("t", ROLL, RECEIPT)
+    save(first, "t", BEGINNING, None)
+    save(first, "t", ROLL, RECEIPT)
     first.close()
 
     second = Store(tmp_path)
@@ -70,7 +71,7 @@ def test_the_journal_is_there_when_the_store_is_opened_again(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("statement", ["UPDATE events SET seq = 9", "DELETE FROM events"])
 def test_events_are_only_ever_added(store: Store, statement: str) -> None:
-    store.append("t", BEGINNING, None)
+    save(store, "t", BEGINNING, None)
 
     with pytest.raises(sqlite3.IntegrityError, match="only ever added"):
         sql(store.path, statement)
@@ -91,35 +92,35 @@ def test_events_are_only_ever_added(store: Store, statement: str) -> None:
 def test_a_contradiction_is_refused_and_nothing_of_it_stored(
     store: Store, table: str, entries: list[Entry], receipt: Receipt | None
 ) -> None:
-    store.append("t", BEGINNING, Receipt("used", b"", "t", 2))
+    save(store, "t", BEGINNING, Receipt("used", b"", "t", 2))
     before = sql(store.path, "SELECT * FROM events, receipts, tables")
 
     with pytest.raises(JournalError, match="could not be saved") as failure:
-        store.append(table, entries, receipt)
+        save(store, table, entries, receipt)
 
     assert isinstance(failure.value.__cause__, IntegrityError)
     assert sql(store.path, "SELECT * FROM events, receipts, tables") == before
 
 
 def test_a_full_disk_is_named_and_stores_nothing(store: Store) -> None:
-    store.append("t", BEGINNING, None)
+    save(store, "t", BEGINNING, None)
     with store._engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     many = [Entry(seq, Rolled("65")) for seq in range(3, 3000)]
 
     with pytest.raises(JournalError, match=r"database or disk is full.*check the disk"):
-        store.append("t", many, RECEIPT)
+        save(store, "t", many, RECEIPT)
 
     assert store.read("t") == tuple(BEGINNING)
     assert store.receipt("r", "t") is None
-    store.append("t", ROLL, RECEIPT)
+    save(store, "t", ROLL, RECEIPT)
     assert store.read("t") == (*BEGINNING, *ROLL)
 
 
 def test_a_damaged_event_is_named(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.append("t", BEGINNING, None)
+    save(store, "t", BEGINNING, None)
     sql(store.path, "DROP TRIGGER events_no_update")
     sql(store.path, "UPDATE events SET payload = x'8101' WHERE seq = 2")
 
@@ -164,9 +165,9 @@ def test_a_store_that_cannot_be_opened_lets_go_of_the_folder(
 def written(folder: Path) -> bytes:
     """A whole database, without a log beside it."""
     store = Store(folder)
-    store.append("t", BEGINNING, None)
+    save(store, "t", BEGINNING, None)
     for seq in range(3, 400):
-        store.append("t", [Entry(seq, Rolled("65"))], None)
+        save(store, "t", [Entry(seq, Rolled("65"))], None)
     store.close()
     return store.path.read_bytes()
 
@@ -199,7 +200,7 @@ def test_the_folder_may_have_any_name(tmp_path: Path) -> None:
     folder = tmp_path / "τάβλι 100% mine # 1" / "deeper"
 
     store = Store(folder)
-    store.append("t", BEGINNING, None)
+    save(store, "t", BEGINNING, None)
     store.close()
 
     store = Store(folder)

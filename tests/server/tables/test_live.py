@@ -179,12 +179,12 @@ def test_a_repeated_request_has_no_second_effect(restart: bool) -> None:  # noqa
     room = Room([*WHITE_STARTS, 6, 5, 4, 3])
     table = room.create()
     request = RollDice("once", table)
-    first = room.lobby.handle(request)
+    first = room.carry_out(request)
     events = room.events(table)
 
     if restart:
         room = room.restarted([4, 3])
-    again = room.lobby.handle(request)
+    again = room.carry_out(request)
 
     assert again == first
     assert room.events(table) == events
@@ -194,12 +194,12 @@ def test_a_repeated_request_has_no_second_effect(restart: bool) -> None:  # noqa
 def test_a_repeated_request_for_a_table_names_the_same_table(restart: bool) -> None:  # noqa: FBT001  pytest fills it in
     room = Room([*WHITE_STARTS, 5, 2])
     request = CreateTable("once", TableSettings(PERSON, PERSON))
-    first = room.lobby.create(request)
+    first = room.carry_out(request)
 
     if restart:
         room = room.restarted([5, 2])
 
-    assert room.lobby.create(request) == first
+    assert room.carry_out(request) == first
     assert len(room.lobby.summaries()) == 1
 
 
@@ -207,10 +207,10 @@ def test_a_repeated_request_is_answered_although_it_would_be_refused_now() -> No
     room = Room([*WHITE_STARTS, 6, 5])
     table = room.create()
     request = RollDice("once", table)
-    first = room.lobby.handle(request)
+    first = room.carry_out(request)
     room.ask(MakeStep, table, STEP)
 
-    assert room.lobby.handle(request) == first
+    assert room.carry_out(request) == first
     assert first.seq == 3
 
 
@@ -218,19 +218,19 @@ def test_closing_twice_is_closing_once() -> None:
     room = Room(WHITE_STARTS)
     table = room.create()
     request = CloseTable("once", table)
-    first = room.lobby.handle(request)
+    first = room.carry_out(request)
 
-    assert room.lobby.handle(request) == first
+    assert room.carry_out(request) == first
     assert room.events(table)[-1] == Closed()
 
 
 def test_an_id_cannot_be_used_for_two_different_requests() -> None:
     room = Room([*WHITE_STARTS, 6, 5])
     table = room.create()
-    room.lobby.handle(RollDice("once", table))
+    room.carry_out(RollDice("once", table))
 
     with pytest.raises(ProtocolError) as refused:
-        room.lobby.handle(MakeStep("once", table, STEP))
+        room.carry_out(MakeStep("once", table, STEP))
 
     assert refused.value.code == "id_reused"
     assert len(room.events(table)) == 3
@@ -239,10 +239,10 @@ def test_an_id_cannot_be_used_for_two_different_requests() -> None:
 def test_an_id_cannot_be_used_for_two_different_tables() -> None:
     room = Room([*WHITE_STARTS, 5, 2])
     settings = TableSettings(PERSON, PERSON)
-    room.lobby.create(CreateTable("once", settings))
+    room.carry_out(CreateTable("once", settings))
 
     with pytest.raises(ProtocolError) as refused:
-        room.lobby.create(CreateTable("once", attrs.evolve(settings, match_length=3)))
+        room.carry_out(CreateTable("once", attrs.evolve(settings, match_length=3)))
 
     assert refused.value.code == "id_reused"
 
@@ -253,10 +253,10 @@ def test_a_refused_request_may_be_made_again_under_its_id() -> None:
     table = room.create()
     step = MakeStep("again", table, STEP)
     with pytest.raises(ProtocolError):
-        room.lobby.handle(step)
+        room.carry_out(step)
     room.ask(RollDice, table)
 
-    assert room.lobby.handle(step).seq == 4
+    assert room.carry_out(step).seq == 4
 
 
 # --- when the journal fails ---------------------------------------------------------------------
@@ -304,7 +304,7 @@ def test_a_table_that_cannot_be_stored_is_not_set_up() -> None:
     request = CreateTable("once", TableSettings(PERSON, PERSON))
 
     with pytest.raises(ProtocolError) as refused:
-        room.lobby.create(request)
+        room.carry_out(request)
 
     assert refused.value.code == "not_stored"
     room.journal.failure = None
@@ -330,7 +330,7 @@ def test_a_turn_that_keeps_failing_is_tried_no_more_often_for_being_looked_at(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     room = Room([1, 6, *[5, 4] * 10])
-    table = room.lobby.create(CreateTable("once", TableSettings(PERSON, COMPUTER))).table or ""
+    table = room.carry_out(CreateTable("once", TableSettings(PERSON, COMPUTER))).table or ""
     room.journal.failure = DISK_FULL
     for _ in range(3):
         room.watch(table)

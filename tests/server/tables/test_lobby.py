@@ -61,7 +61,7 @@ def test_a_restarted_server_rolls_for_a_computer_that_had_not_rolled() -> None:
     room.ask(RollDice, table)
     room.ask(MakeStep, table, StepData(1, 3, 2))
     room.ask(MakeStep, table, StepData(3, 4, 1))
-    room.lobby.handle(CommitTurn("c", table))  # and the server dies before the computer rolls
+    room.carry_out(CommitTurn("c", table))  # and the server dies before the computer rolls
 
     again = room.restarted([6, 6])
 
@@ -168,7 +168,7 @@ def test_an_unknown_table_is_named() -> None:
     room = Room()
 
     with pytest.raises(ProtocolError, match="there is no table nowhere") as refused:
-        room.lobby.handle(RollDice("r", "nowhere"))
+        room.carry_out(RollDice("r", "nowhere"))
 
     assert refused.value.code == "unknown_table"
 
@@ -176,7 +176,7 @@ def test_an_unknown_table_is_named() -> None:
 def test_there_is_an_end_to_tables_and_to_the_list_of_them() -> None:
     room = Room(SeededDice(1))
     for _ in range(MAX_OPEN):
-        room.lobby.create(CreateTable(room.new_id(), TableSettings(PERSON, PERSON)))
+        room.carry_out(CreateTable(room.new_id(), TableSettings(PERSON, PERSON)))
 
     with pytest.raises(ProtocolError) as refused:
         room.create()

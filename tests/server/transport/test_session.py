@@ -31,6 +31,7 @@ from plakoto.protocol.messages import (
 )
 from plakoto_server.transport.session import (
     MAX_UNREADABLE,
+    MAX_WAITING,
     TRANSITIONS,
     Goodbye,
     Input,
@@ -50,7 +51,10 @@ class Line:
         self.room = room or Room()
         self.sent: list[messages.ServerMessage] = []
         self.goodbyes: list[Goodbye] = []
-        self.session = Session(self.room.lobby, TOKEN, self.sent.append, self.goodbyes.append)
+        self.held: list[bool] = []
+        self.session = Session(
+            self.room.lobby, TOKEN, self.sent.append, self.goodbyes.append, self.held.append
+        )
 
     def say(self, request: messages.Request) -> list[messages.ServerMessage]:
         """Make a request; return what was sent for it."""
@@ -271,3 +275,51 @@ def test_steps_of_a_whole_turn_are_answered_in_order() -> None:
         watched, done = line.say(MakeStep(f"s{number}", "table-1", step))
         assert isinstance(watched, TableEvent)
         assert done == Done(f"s{number}", "table-1", watched.seq)
+
+
+# --- while the disk is at work ------------------------------------------------------------------
+
+
+def test_requests_of_a_connection_are_answered_in_their_order() -> None:
+    """A ping says that everything before it has been dealt with."""
+    line = Line(Room([6, 1, 6, 5])).admitted()
+    line.say(CreateTable("c", TableSettings(PERSON, PERSON)))
+    line.room.journal.is_held = True
+
+    assert line.say(RollDice("r", "table-1")) == []
+    assert line.say(Ping("p")) == []
+    line.room.journal.let_go()
+
+    assert line.sent[-2:] == [Done("r", "table-1", 3), Done("p")]
+
+
+def test_one_who_sends_faster_than_he_is_answered_is_not_read_for_a_while() -> None:
+    line = Line(Room([6, 1, 6, 5])).admitted()
+    line.say(CreateTable("c", TableSettings(PERSON, PERSON)))
+    line.room.journal.is_held = True
+
+    line.say(RollDice("r", "table-1"))
+    for number in range(MAX_WAITING):
+        line.say(Ping(f"p{number}"))
+    assert line.held == []
+    line.say(Ping("last"))
+    assert line.held == [True]
+    line.room.journal.let_go()
+
+    assert line.sent[-1] == Done("last")
+    assert line.held == [True, False]
+
+
+def test_one_who_leaves_before_the_answer_is_sent_nothing_more() -> None:
+    line = Line(Room([6, 1, 6, 5])).admitted()
+    line.say(CreateTable("c", TableSettings(PERSON, PERSON)))
+    line.room.journal.is_held = True
+    line.say(RollDice("r", "table-1"))
+    line.say(RollDice("never", "table-1"))
+    before = list(line.sent)
+
+    line.session.ended()
+    line.room.journal.let_go()
+
+    assert line.sent == before
+    assert len(line.room.events("table-1")) == 3

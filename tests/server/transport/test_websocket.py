@@ -26,7 +26,7 @@ from plakoto.protocol.messages import (
     Welcome,
 )
 from plakoto_server.transport import Doors, websocket
-from plakoto_server.transport.session import HELLO_DEADLINE_S
+from plakoto_server.transport.session import HELLO_DEADLINE_S, MAX_WAITING
 from plakoto_server.transport.websocket import (
     BURST,
     GOODBYE_DEADLINE_S,
@@ -238,6 +238,26 @@ def test_one_who_does_not_read_is_not_read_until_he_does(entrance: Doors) -> Non
 
     assert transport.is_read
     assert isinstance(client.messages[-1], Tables)
+    assert client.close_code is None
+
+
+def test_one_whose_requests_wait_is_not_read_although_he_reads(entrance: Doors, room: Room) -> None:
+    """Neither the disk nor the client may let the other's delay be forgotten."""
+    transport = SlowTransport()
+    client = MemoryClient(entrance, transport=transport)
+    client.send_bytes(frame(encode(Hello("h", TOKEN, "a test"))))
+    client.send_bytes(frame(encode(CreateTable("c", TableSettings(PERSON, PERSON)))))
+    room.journal.is_held = True
+    client.send_bytes(frame(encode(ROLL)))
+    for _ in range(MAX_WAITING + 1):
+        client.send_bytes(frame(encode(ListTables("l"))))
+
+    transport.client_reads()
+    assert not transport.is_read
+    room.journal.let_go()
+    transport.client_reads()
+
+    assert transport.is_read
     assert client.close_code is None
 
 

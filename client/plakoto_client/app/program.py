@@ -101,7 +101,7 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     from plakoto_client.own_styles import StyleShelf, styles_folder  # noqa: PLC0415 - behind the first picture
     from plakoto_client.render.cache import ArrayCache  # noqa: PLC0415 - behind the first picture
     from plakoto_client.sound.player import Player  # noqa: PLC0415 - behind the first picture
-    from plakoto_client.view import Game  # noqa: PLC0415 - behind the first picture
+    from plakoto_client.view import Game, InThread  # noqa: PLC0415 - behind the first picture
 
     caches = user_cache_path("plakoto", appauthor=False)
     quality = options.quality or store.settings.quality
@@ -109,9 +109,11 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     shelf.refresh()
     graphics = _drawing(window, splash, quality, caches / "pictures", shelf)
     splash.release()
-    game = Game(link)
+    foresight = InThread()
+    game = Game(link, foresight=foresight)
     with contextlib.ExitStack() as stack:
         stack.callback(graphics.release)
+        stack.callback(foresight.close)
         previews = stack.enter_context(
             contextlib.closing(Previews(caches / "pictures", wake, is_plain=window.is_plain))
         )

@@ -47,6 +47,7 @@ from plakoto_client.scene.frame import (
     rest_frame,
     target_marker,
 )
+from plakoto_client.scene.hand import shaken_dice
 from plakoto_client.scene.layout import Vec3, viewers_number
 from plakoto_client.scene.model import (
     PlacedChecker,
@@ -97,6 +98,7 @@ __all__ = [
     "place_checkers",
     "rest_frame",
     "rest_poses",
+    "shaken_dice",
     "smooth",
     "target_marker",
     "throw_dice",

@@ -23,6 +23,8 @@ from plakoto_client.scene.layout import (
     BOARD_HALF_WIDTH,
     POINT_WIDTH,
     TABLE_LEVEL,
+    TOWER_X,
+    TRAY_HALF_WIDTH,
 )
 from plakoto_client.scene.physics import GRAVITY, Bodies, Floats
 from plakoto_client.scene.rotation import after
@@ -228,9 +230,10 @@ def _goals(middles: Floats, chance: np.random.Generator) -> Floats:
     across, deep = BOARD_HALF_WIDTH + 0.7 * POINT_WIDTH, BOARD_HALF_DEPTH + 0.7 * POINT_WIDTH
     rows = np.linspace(-0.85 * deep, 0.85 * deep, 6)
     columns = np.linspace(-0.8 * across, 0.8 * across, 7)
+    beyond_tray = TOWER_X + TRAY_HALF_WIDTH + POINT_WIDTH
     spots = [
-        (sign * (across + 1.25 * lane), z + 0.4 * lane)
-        for sign in (-1, 1)
+        (start + sign * 1.25 * lane, z + 0.4 * lane)
+        for sign, start in ((-1, -across), (1, beyond_tray))
         for lane in (0, 1)
         for z in rows
     ]

@@ -27,6 +27,7 @@ from plakoto_client.scene import (
     find_toss,
     place_checkers,
     rest_poses,
+    shaken_dice,
     throw_dice,
 )
 from plakoto_client.ui.wording import side_to_move
@@ -47,6 +48,14 @@ class Cast:
         checkers = self._checkers(viewer)
         return tuple(
             throw_dice(faces, side, viewer, self.seed, checkers) for side, faces in self.hands
+        )
+
+    def shaken(self, viewer: Side, seconds: float) -> tuple[DieDraw, ...]:
+        """The dice in the hand, `seconds` after they have been taken up."""
+        return tuple(
+            DieDraw(pose)
+            for side, faces in self.hands
+            for pose in shaken_dice(len(faces), seconds, is_near=side is viewer)
         )
 
     def find_ahead(self, viewer: Side) -> None:

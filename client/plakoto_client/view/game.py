@@ -12,7 +12,7 @@ from typing import Protocol
 import attrs
 
 from plakoto.position import Side
-from plakoto.protocol.events import Finished, GameStarted, Seat, TableSettings
+from plakoto.protocol.events import Finished, GameStarted
 from plakoto.protocol.messages import (
     CloseTable,
     CreateTable,
@@ -22,7 +22,6 @@ from plakoto.protocol.messages import (
     Request,
     TableEvent,
     Tables,
-    TableState,
     TableSummary,
     Watched,
 )
@@ -49,8 +48,10 @@ from plakoto_client.ui.style_card import StyleCard
 from plakoto_client.view.auto_end import AutoEnd
 from plakoto_client.view.chronicle import Chronicle
 from plakoto_client.view.failures import failure_text
+from plakoto_client.view.foresight import Foresight
 from plakoto_client.view.hud import with_table
 from plakoto_client.view.pace import NOTICE_S, Pace
+from plakoto_client.view.seating import is_unfinished, seating, wanted_settings
 from plakoto_client.view.show import Show
 from plakoto_client.view.table import TableView
 from plakoto_client.view.telling import tell_board
@@ -73,7 +74,10 @@ class Link(Protocol):
 class Game:
     """What is being played, and how it stands with the server."""
 
-    def __init__(self, link: Link, tempo: Pace | None = None) -> None:
+    def __init__(
+        self, link: Link, tempo: Pace | None = None, foresight: Foresight | None = None
+    ) -> None:
+        """Play over `link`; without `foresight` a picture waits for dice that are not found yet."""
         self.table: TableView | None = None
         self.sheet: Sheet | None = None
         self.connection = Connection.STARTING
@@ -86,6 +90,7 @@ class Game:
         self.show = Show()
         """What is shown over the board and changes nothing."""
         self._link = link
+        self._foresight = foresight
         self.settings = Settings()
         self.favourites: Favourites = ()
         self.exported: tuple[Path, ...] = ()
@@ -176,7 +181,7 @@ class Game:
         if self.table is None or self.table.table != watched.table:
             self.chronicle = Chronicle()
         self.show.restore()
-        self.table = TableView(watched, self._link.request, self._pace)
+        self.table = TableView(watched, self._link.request, self._pace, self._foresight)
         self.sheet = Sheet.RESULT if self.table.state.phase == "over" else None
 
     def _take_answer(self, answer: Done | Refused, now_s: float) -> None:
@@ -191,7 +196,7 @@ class Game:
             self.table.shown()
 
     def _take_list(self, tables: tuple[TableSummary, ...]) -> None:
-        self._unfinished = tuple(each for each in tables if _is_unfinished(each.state))
+        self._unfinished = tuple(each for each in tables if is_unfinished(each.state))
         if self.table is None and (not self._has_list or self.sheet is None):
             self.sheet = Sheet.WELCOME
         self._has_list = True
@@ -259,11 +264,11 @@ class Game:
     def _set_up(self, wanted: intents.NewGame) -> None:
         if self._creating is not None:
             return
-        if self.table is not None and not _is_unfinished(self.table.playback.last):
+        if self.table is not None and not is_unfinished(self.table.playback.last):
             self._link.request(CloseTable(new_id(), self.table.table))
         request = CreateTable(
             new_id(),
-            _seating(
+            seating(
                 wanted.side, wanted.level, wanted.match_length, is_played=wanted.opening_dice_played
             ),
         )
@@ -318,7 +323,7 @@ class Game:
 
     def offer_set_up(self) -> None:
         """Open the first sheet if another game would have to be begun to play as it is set."""
-        wanted = _table_settings(self.settings)
+        wanted = wanted_settings(self.settings)
         if self.table is not None and self.table.state.settings != wanted:
             self._open(Sheet.WELCOME)
 
@@ -377,27 +382,3 @@ class Game:
         return _("Preparing the computer players: {done} of {total}").format(
             done=self._preparing.done, total=self._preparing.total
         )
-
-
-def _table_settings(settings: Settings) -> TableSettings:
-    """The table that the settings ask for."""
-    side = Side.WHITE if settings.side == "white" else Side.BLACK
-    return _seating(
-        side, settings.level, settings.match_length, is_played=settings.opening_dice_played
-    )
-
-
-def _seating(side: Side, level: int, length: int | None, *, is_played: bool) -> TableSettings:
-    person, computer = Seat(), Seat(level)
-    is_white = side is Side.WHITE
-    return TableSettings(
-        person if is_white else computer, computer if is_white else person, length, is_played
-    )
-
-
-def _is_unfinished(state: TableState) -> bool:
-    """Whether there is something left to play for: a game under way, or a match."""
-    if state.phase in ("rolling", "moving"):
-        return True
-    is_match = state.settings.match_length is not None
-    return state.phase == "over" and is_match and state.match_winner is None

@@ -15,7 +15,7 @@ from typing import Final
 from plakoto.position import Side
 from plakoto.protocol.messages import TableEvent, TableState
 from plakoto_client.view.dice import coming_cast
-from plakoto_client.view.foresight import look_ahead
+from plakoto_client.view.foresight import AtOnce, Foresight
 from plakoto_client.view.pace import Pace
 from plakoto_client.view.script import Act, Throw, acts_of
 from plakoto_client.view.stage import Stage
@@ -23,14 +23,26 @@ from plakoto_client.view.stage import Stage
 _LONGEST_QUEUE: Final = 30
 """More acts than this pile up only while the picture is frozen: then it jumps to the last state."""
 
+_LOOK_AGAIN_S: Final = 0.05
+"""After this time it is asked again whether dice have been found that lie on the board."""
+
 
 class Playback:
     """The queue between what the server says and what is to be seen."""
 
-    def __init__(self, table: str, state: TableState, seq: int, viewer: Side, tempo: Pace) -> None:
+    def __init__(
+        self,
+        table: str,
+        state: TableState,
+        seq: int,
+        viewer: Side,
+        tempo: Pace,
+        foresight: Foresight | None = None,
+    ) -> None:
         self.table = table
         self.viewer = viewer
-        self.stage = Stage(table, state, viewer, tempo)
+        self._foresight = foresight or AtOnce()
+        self.stage = Stage(table, state, viewer, tempo, self._foresight)
         self.seq = seq
         """Number of the event whose state is shown."""
         self.last = state
@@ -73,6 +85,8 @@ class Playback:
                 self._finish(self._under_way, now_s, shown)
             if not self._queue or now_s < self._next_begins_s():
                 break
+            if not self._is_found(self._queue[0], now_s):
+                break
             self._begin(self._queue.popleft(), now_s, shown)
         return tuple(shown)
 
@@ -89,6 +103,8 @@ class Playback:
         fading = self.stage.seconds_to_fade(now_s)
         if fading is not None:
             waits.append(fading)
+        if self.stage.is_missing_dice:
+            waits.append(_LOOK_AGAIN_S)
         return max(min(waits), 0.0) if waits else None
 
     def _look_ahead(self, acts: Iterable[Act]) -> None:
@@ -98,7 +114,17 @@ class Playback:
         casts = [act.motion.cast for act in acts if isinstance(act.motion, Throw)]
         coming = coming_cast(self.table, self.last)
         for cast in casts if coming is None else [*casts, coming]:
-            look_ahead(cast, self.viewer)
+            self._foresight.is_found(cast, self.viewer)
+
+    def _is_found(self, act: Act, now_s: float) -> bool:
+        """Whether an act can begin: dice whose flight is still looked for are shaken meanwhile."""
+        motion = act.motion
+        if not isinstance(motion, Throw) or self.stage.pace.is_instant:
+            return True
+        if self._foresight.is_found(motion.cast, self.viewer):
+            return True
+        self.stage.shake(motion.cast, now_s)
+        return False
 
     def _next_begins_s(self) -> float:
         return self._free_since_s + self.stage.pace.lasts(self._queue[0].wait_s)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from plakoto.position import OFF
-from plakoto_client.scene import DiceThrow, PlacedChecker, Vec3, drop_touches_s
+from plakoto_client.scene import DiceThrow, DieDraw, PlacedChecker, Vec3, drop_touches_s
 from plakoto_client.scene.layout import CHECKER_HEIGHT, TABLE_LEVEL
 from plakoto_client.sound.cue import Cue, Sound, Surface
 from plakoto_client.view.pace import Pace
@@ -63,12 +63,27 @@ def dealing(placed: Iterable[PlacedChecker], tempo: Pace) -> tuple[Cue, ...]:
     return tuple(cues)
 
 
-def throwing(throws: Iterable[DiceThrow], tempo: Pace) -> tuple[Cue, ...]:
-    """Dice leave the hand and strike board, rails and checkers, each as hard as it does."""
+def shaking(dice: Iterable[DieDraw]) -> Cue:
+    """Dice rattle in the hand."""
+    place = next((die.pose.place for die in dice), None)
+    return Cue(Sound.SHAKE, place, strength=_SHAKE_STRENGTH)
+
+
+def throwing(
+    throws: Iterable[DiceThrow], tempo: Pace, *, is_shaken: bool = False
+) -> tuple[Cue, ...]:
+    """Dice leave the hand and strike board, rails and checkers, each as hard as it does.
+
+    Args:
+        throws: their flights.
+        tempo: how fast things go.
+        is_shaken: whether they have been heard in the hand already.
+    """
     cues = []
     for throw in throws:
         start, *_ = throw.at(0.0)
-        cues.append(Cue(Sound.SHAKE, start.place, strength=_SHAKE_STRENGTH))
+        if not is_shaken:
+            cues.append(Cue(Sound.SHAKE, start.place, strength=_SHAKE_STRENGTH))
         cues += [
             Cue(
                 Sound.DIE,

@@ -31,7 +31,8 @@ from plakoto_client.scene import (
 )
 from plakoto_client.sound.cue import Cue
 from plakoto_client.view import pace, sounds
-from plakoto_client.view.dice import lying_dice
+from plakoto_client.view.dice import Cast, cast_of, lying_dice
+from plakoto_client.view.foresight import AtOnce, Foresight
 from plakoto_client.view.pace import Pace
 from plakoto_client.view.script import Deal, Motion, Move, Throw
 
@@ -60,7 +61,14 @@ class _Tumble:
 class Stage:
     """The board as one viewer sees it."""
 
-    def __init__(self, table: str, state: TableState, viewer: Side, tempo: Pace) -> None:
+    def __init__(
+        self,
+        table: str,
+        state: TableState,
+        viewer: Side,
+        tempo: Pace,
+        foresight: Foresight | None = None,
+    ) -> None:
         self.table = table
         self.viewer = viewer
         self.pace = tempo
@@ -69,9 +77,12 @@ class Stage:
         self.arrangement = Arrangement.of(parse_position(state.position))
         self._flights: dict[CheckerId, _Flight] = {}
         self._tumble: _Tumble | None = None
-        self._lying: tuple[DieDraw, ...] = lying_dice(
-            table, state, viewer, are_thrown=not tempo.is_instant
-        )
+        self._foresight = foresight or AtOnce()
+        self._shaken: tuple[Cast, float] | None = None
+        self._lying: tuple[DieDraw, ...] = ()
+        self.is_missing_dice = False
+        """Whether dice lie on the board whose places are still being looked for."""
+        self._lay_dice()
         self._dealt_s: float | None = None
         self._carried: tuple[CheckerId, Vec3] | None = None
         self._arcs: list[Arc] = []
@@ -124,6 +135,9 @@ class Stage:
 
     def dice(self, now_s: float) -> tuple[DieDraw, ...]:
         """The dice where they are now."""
+        if self._shaken is not None:
+            cast, since_s = self._shaken
+            return cast.shaken(self.viewer, now_s - since_s)
         if self._tumble is None:
             return self._lying
         elapsed = self.pace.elapsed(now_s - self._tumble.began_s)
@@ -162,9 +176,13 @@ class Stage:
             self.arrangement = self.arrangement.matched_to(position)
             self._flights.clear()
             self._carried = None
-        self._lying = lying_dice(
-            self.table, state, self.viewer, are_thrown=not self.pace.is_instant
-        )
+        self._lay_dice()
+
+    def shake(self, cast: Cast, now_s: float) -> None:
+        """Shake the dice of `cast` in the hand until they are thrown."""
+        if self._shaken is None:
+            self._shaken = (cast, now_s)
+            self._sound((sounds.shaking(cast.shaken(self.viewer, 0.0)),))
 
     def begin(self, motion: Motion, now_s: float) -> None:
         """Set `motion` going."""
@@ -176,9 +194,12 @@ class Stage:
                 self._sound(sounds.dealing(self.placed(), self.pace))
             case Throw(cast=cast):
                 is_seen = not self.pace.is_instant
+                is_shaken, self._shaken = self._shaken is not None, None
                 if is_seen:
                     self._tumble = _Tumble(cast.throws(self.viewer), now_s)
-                    self._sound(sounds.throwing(self._tumble.throws, self.pace))
+                    self._sound(
+                        sounds.throwing(self._tumble.throws, self.pace, is_shaken=is_shaken)
+                    )
                 self._lying = cast.at_rest(self.viewer, is_thrown=is_seen)
             case Move(side=side, source=source, target=target):
                 self._fly(side, source, target, now_s)
@@ -191,6 +212,8 @@ class Stage:
                 self._dealt_s = None
         if self._tumble is not None and self._tumble.is_over(self.pace, now_s):
             self._tumble = None
+        if self.is_missing_dice:
+            self._lay_dice()
         over = [each for each, way in self._flights.items() if way.is_over(self.pace, now_s)]
         self._land(over)
         return not self._flights and self._tumble is None and self._dealt_s is None
@@ -222,6 +245,19 @@ class Stage:
         self._carried = None
         home = next((each.place for each in self.placed() if each.checker == checker), place)
         self._flights[checker] = _Flight(Glide(place, home), now_s, is_homewards=True)
+
+    def _lay_dice(self) -> None:
+        """Put the dice where they lie in the state, as soon as it is known where that is."""
+        is_seen = not self.pace.is_instant
+        cast = cast_of(self.table, self.state)
+        self.is_missing_dice = (
+            is_seen and cast is not None and not self._foresight.is_found(cast, self.viewer)
+        )
+        self._lying = (
+            ()
+            if self.is_missing_dice
+            else lying_dice(self.table, self.state, self.viewer, are_thrown=is_seen)
+        )
 
     def _fly(self, side: Side, source: int, target: int, now_s: float) -> None:
         before = {each.checker: each.place for each in self.placed()}

@@ -30,6 +30,7 @@ from plakoto_client.net.session import new_id
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.wording import computer_level, person_side, side_to_move
 from plakoto_client.view.cursor import Cursor
+from plakoto_client.view.foresight import Foresight
 from plakoto_client.view.pace import Pace
 from plakoto_client.view.picture import Marks
 from plakoto_client.view.playback import Playback
@@ -40,10 +41,18 @@ from plakoto_client.view.turns import as_data, as_step, destinations, origins, t
 class TableView:
     """The table that is being played at."""
 
-    def __init__(self, watched: Watched, send: Callable[[TableRequest], None], tempo: Pace) -> None:
+    def __init__(
+        self,
+        watched: Watched,
+        send: Callable[[TableRequest], None],
+        tempo: Pace,
+        foresight: Foresight | None = None,
+    ) -> None:
         self.table = watched.table
         self.viewer: Side = person_side(watched.state.settings)
-        self.playback = Playback(watched.table, watched.state, watched.seq, self.viewer, tempo)
+        self.playback = Playback(
+            watched.table, watched.state, watched.seq, self.viewer, tempo, foresight
+        )
         self.selected: int | None = None
         """The player's own point whose top checker he has picked up."""
         self.cursor = Cursor()

@@ -15,6 +15,7 @@ from plakoto_client.app.window import Window
 from plakoto_client.own_styles import StyleShelf
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.renderer import Renderer
+from plakoto_client.render.styles import WALNUT
 from plakoto_client.scene import Camera, Frame
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.intents import Intent
@@ -32,23 +33,26 @@ class Graphics:
         cache: Path | None,
         progress: Callable[[], None] = lambda: None,
         shelf: StyleShelf | None = None,
+        theme: str = WALNUT.name,
     ) -> None:
         """Make everything; `progress` is called, and may draw, every now and then meanwhile.
 
-        What styles there are beside the ten is known to the `shelf`.
+        What styles there are beside the ten is known to the `shelf`; the set is of the style
+        `theme` at first.
         """
         self._shelf = shelf or StyleShelf()
+        self._style = self._shelf.find(theme)
         self._window = window
         self._quality = quality
         self._cache = cache
         self._ui_scale = 1.0
+        self._layout = "auto"
         self.photo_samples = 64
         """Paths of light for each pixel of a photo: a minute on a CPU, and a good picture."""
         self._size = window.size
         self._renderer: Renderer
         self._auto: AutoQuality | None = None
         self._make(progress)
-        self._layout = "auto"
 
     @property
     def overlay(self) -> Overlay[moderngl.Framebuffer]:
@@ -97,19 +101,20 @@ class Graphics:
         self._overlay.set_scale(scale)
         self._camera = self._frame_board()
 
-    def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
-        """Draw the board and the interface above it; return what the player asks for."""
-        if self._auto is not None and self._auto.changes(time.perf_counter()):
-            self._exchange_renderer()
-        self._renderer.use_style(self._shelf.find(model.settings.theme))
-        self._draw_board(frame)
-        return self._overlay.draw(model, self._screen)
     def set_layout(self, wanted: str) -> None:
         """Lay the interface out compactly, fully, or by the window's size (`auto`)."""
         self._layout = wanted
         self._overlay.set_layout(wanted)
         self._camera = self._frame_board()
 
+    def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
+        """Draw the board and the interface above it; return what the player asks for."""
+        if self._auto is not None and self._auto.changes(time.perf_counter()):
+            self._exchange_renderer()
+        self._style = self._shelf.find(model.settings.theme)
+        self._renderer.use_style(self._style)
+        self._draw_board(frame)
+        return self._overlay.draw(model, self._screen)
 
     def read(self) -> bytes:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
@@ -155,7 +160,9 @@ class Graphics:
 
     def _exchange_renderer(self) -> None:
         self._renderer.release()
-        self._renderer = Renderer(self._window.ctx, self._chosen_quality(), self._cache)
+        self._renderer = Renderer(
+            self._window.ctx, self._chosen_quality(), self._cache, style=self._style
+        )
 
     def _chosen_quality(self) -> Quality:
         if self._quality in QUALITIES:
@@ -169,12 +176,11 @@ class Graphics:
         self._size = self._window.size
         self._screen = ctx.detect_framebuffer(0)
         self._auto = None
-        self._renderer = Renderer(ctx, self._chosen_quality(), self._cache, progress)
+        self._renderer = Renderer(ctx, self._chosen_quality(), self._cache, progress, self._style)
         self._overlay: Overlay[moderngl.Framebuffer] = Overlay(ImguiRenderer(ctx, self._size))
         self._overlay.set_scale(self._ui_scale)
+        self._overlay.set_layout(self._layout)
         self._camera = self._frame_board()
 
     def _frame_board(self) -> Camera:
         return frame_board(self._size, self._overlay.strips, self._overlay.corners)
-
-        self._overlay.set_layout(self._layout)

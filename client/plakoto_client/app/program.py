@@ -107,7 +107,8 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
     quality = options.quality or store.settings.quality
     shelf = StyleShelf(styles_folder(options.data))
     shelf.refresh()
-    graphics = _drawing(window, splash, quality, caches / "pictures", shelf)
+    theme = store.settings.theme
+    graphics = _drawing(window, splash, quality, caches / "pictures", shelf, theme)
     splash.release()
     foresight = InThread()
     game = Game(link, foresight=foresight)
@@ -148,7 +149,7 @@ def _play_in(window: Window, link: ServerLink, options: Options, store: Settings
 
 
 def _drawing(
-    window: Window, splash: Splash, quality: str, cache: Path, shelf: StyleShelf
+    window: Window, splash: Splash, quality: str, cache: Path, shelf: StyleShelf, theme: str
 ) -> Drawing:
     """Make what draws board and interface; `splash` shows how far it is."""
     if window.is_plain:
@@ -166,6 +167,7 @@ def _drawing(
         cache,
         lambda: splash.show(f"{polishing}\n{'  •  ' * next(steps)}"),
         shelf,
+        theme,
     )
 
 

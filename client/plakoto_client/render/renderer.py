@@ -37,6 +37,7 @@ class Renderer:
         cache_dir: where baked textures are kept from one start to the next; None keeps nothing.
         progress: called every now and then while all is made, which takes seconds the first time;
             it may draw with the context.
+        style: what the set is of, until `use_style` is told another one.
     """
 
     def __init__(
@@ -45,12 +46,13 @@ class Renderer:
         quality: Quality | None = None,
         cache_dir: Path | None = None,
         progress: Callable[[], None] = lambda: None,
+        style: Style = WALNUT,
     ) -> None:
         self._ctx = ctx
         self._objects = GlObjects()
         self._quality = (quality or Quality.for_context(ctx)).fitted_to(ctx)
         self._style_objects = GlObjects()
-        self._style = WALNUT
+        self._style = style
         self._cache = ArrayCache(cache_dir)
         self._picture: Picture | None = None
         self._drawn: Frame | None = None

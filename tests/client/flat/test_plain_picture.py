@@ -25,7 +25,9 @@ from plakoto_client.scene import (
     rest_frame,
     rest_poses,
 )
+from plakoto_client.scene.confetti import Confetti, ConfettiDraw, Triumph
 from plakoto_client.scene.layout import CHECKER_HEIGHT, CHECKER_RADIUS, off_place, on_point
+from plakoto_client.scene.slam import Slam
 from plakoto_client.settings import THEMES
 
 SIZE = (640, 400)
@@ -188,3 +190,32 @@ def _changes_around(
         for dy in range(-12, 13)
         if plain.get_at((left + dx, top + dy)) != marked.get_at((left + dx, top + dy))
     )
+
+
+@pytest.mark.parametrize("moment", [0.1, 0.4, 0.8, 2.5, 3.4])
+def test_after_a_slam_the_plain_board_is_as_it_was_bit_for_bit(moment: float) -> None:
+    frame = frame_of(PINNED)
+    slam = Slam.of(frame, 1)
+    picture = drawn(frame)
+    before = bytes_of(picture)
+
+    picture.draw(slam.over(frame, moment))
+    during = bytes_of(picture)
+    picture.draw(slam.over(frame, slam.duration_s))
+
+    assert during != before
+    assert bytes_of(picture) == before
+
+
+def test_confetti_falls_over_the_plain_board_and_is_gone() -> None:
+    frame = frame_of()
+    picture = drawn(frame)
+    before = bytes_of(picture)
+
+    picture.draw(attrs.evolve(frame, confetti=ConfettiDraw(Confetti(Triumph.GAME, 1), 1.0)))
+    during = bytes_of(picture)
+    picture.draw(frame)
+
+    assert during != before
+    assert bytes_of(picture) == before
+    assert picture.draw(frame) == ()

@@ -2,13 +2,14 @@
 
 Painting a style means baking its textures, which takes seconds where OpenGL runs on the CPU: in the
 window's own process frames would stall. The painter ends with the end of its standard input,
-however this process dies. What it has painted is kept on disk beside the textures. May import
-neither GL nor pygame.
+however this process dies. What it has painted is kept on disk beside the textures. Draws nothing
+itself.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import json
 import logging
@@ -24,6 +25,7 @@ from typing import Final
 import attrs
 
 from plakoto_client.render.cache import ArrayCache, Arrays
+from plakoto_client.render.shaders import source_digest
 from plakoto_client.render.styles import Style
 from plakoto_client.ui.style_card import Thumbnail
 
@@ -53,8 +55,15 @@ class Wanted:
 
     def digest(self) -> str:
         """Identifies everything that the picture depends on."""
-        told = f"{version('plakoto')} {SIZE} {self.style!r}"
+        told = f"{version('plakoto')} {_shaders()} {SIZE} {self.style!r}"
         return hashlib.sha256(told.encode()).hexdigest()
+
+
+@functools.cache
+def _shaders() -> str:
+    """Identifies how materials and light look."""
+    surfaces = ("field", "frame", "table", "checker", "die", "number", "bake", "tone")
+    return source_digest(*(f"{name}.frag.glsl" for name in surfaces))
 
 
 class Previews:

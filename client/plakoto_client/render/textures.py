@@ -65,6 +65,8 @@ class Textures:
     samplers: dict[str, moderngl.Texture | moderngl.TextureArray]
     """By the names that the surface shaders give them."""
     style: Style
+    means: dict[str, tuple[float, ...]]
+    """The mean albedo of materials, as uniforms."""
 
     def use(self, sampler: str, unit: int) -> None:
         """Bind what `sampler` reads to a texture unit."""
@@ -80,6 +82,7 @@ class Textures:
             "line_tone": linear(finish.line),
             "number_tone": linear(self.style.number_tone),
             "table_planks": float(self.style.has_planks),
+            **self.means,
         }
 
 
@@ -139,7 +142,17 @@ def make_textures(
     for kind, texture in _inlaid(ctx, objects, tiles, style.finish, size).items():
         samplers[f"field_{kind}"] = filtered(texture)
         texture.repeat_x = texture.repeat_y = False
-    return Textures(samplers, style)
+    means = {
+        "frame_mean": _mean(tiles[Part.FRAME]),
+        "table_mean": _mean(tiles[Part.TABLE]),
+    }
+    return Textures(samplers, style, means)
+
+
+def _mean(tile: Arrays) -> tuple[float, ...]:
+    """The mean albedo of a material, of every fourth of its pixels each way."""
+    roots = tile[_COLOUR][::4, ::4, :3] / 255.0
+    return tuple(float(part) for part in (roots * roots).mean((0, 1)))
 
 
 def _tile(ctx: moderngl.Context, cache: ArrayCache, recipe: Recipe, size: int) -> Arrays:
@@ -194,13 +207,17 @@ def _inlaid(
     scratch = GlObjects()
     ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
     program = scratch.keep(build_program(ctx, _VERTEX, "inlay.frag.glsl"))
-    values: dict[str, UniformValue] = {"line_tone": linear(finish.line)}
+    values: dict[str, UniformValue] = {
+        "line_tone": linear(finish.line),
+        "field_mean": _mean(tiles[Part.FIELD]),
+    }
     pixels = size[0] / (2 * FIELD_HALF_WIDTH)
     for part, name in _INLAYS.items():
         for kind in (_COLOUR, _SLOPE):
             texture = scratch.keep(_upload(ctx, tiles[part][kind]))
-            texture.use(len(values))
-            values[f"{name}_{kind}"] = len(values)
+            unit = len(values)
+            texture.use(unit)
+            values[f"{name}_{kind}"] = unit
     values["pixel"] = 1 / pixels
     set_uniforms(program, values)
     made = {

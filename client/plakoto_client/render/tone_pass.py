@@ -11,7 +11,7 @@ from plakoto_client.render.picture import Picture
 from plakoto_client.render.shaders import build_program
 from plakoto_client.render.uniforms import set_uniforms
 
-EXPOSURE: Final = 1.55
+EXPOSURE: Final = 1.68
 
 
 class TonePass:

@@ -26,7 +26,7 @@ FIELD_HALF_DEPTH: Final = 5.64
 RAIL_WIDTH: Final = 0.69
 RAIL_HEIGHT: Final = 0.34
 """Height of the rails over the playing surface."""
-BASE_HEIGHT: Final = 0.39
+BASE_HEIGHT: Final = 0.52
 """Height of the playing surface over the table."""
 BOARD_HALF_WIDTH: Final = FIELD_HALF_WIDTH + RAIL_WIDTH
 BOARD_HALF_DEPTH: Final = FIELD_HALF_DEPTH + RAIL_WIDTH

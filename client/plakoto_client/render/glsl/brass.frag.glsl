@@ -10,7 +10,7 @@ out vec4 colour;
 #include "shadow.glsl"
 #include "openness.glsl"
 
-const vec3 BRASS = vec3(1.0, 0.60, 0.22);
+const vec3 BRASS = vec3(1.0, 0.46, 0.13);
 
 const float HINGE_Z = 3.1;
 

@@ -7,7 +7,7 @@ uniform float lamp_level;
 uniform float light_level;
 uniform float room_level;
 
-const vec3 COLD = vec3(0.10, 0.09, 0.08);
+const vec3 COLD = vec3(0.055, 0.042, 0.036);
 const vec3 EMBER = vec3(4.0, 0.8, 0.05);
 const vec3 HOT = vec3(40.0, 22.0, 8.0);
 

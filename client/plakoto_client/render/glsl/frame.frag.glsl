@@ -7,6 +7,7 @@ out vec4 colour;
 
 uniform sampler2D frame_colour;
 uniform sampler2D frame_slope;
+uniform vec3 frame_mean;
 uniform float frame_finish;
 uniform vec3 line_tone;
 uniform mat4 left_pose;
@@ -44,7 +45,7 @@ void main() {
     rail += !runs_along_x && to_middle < to_side ? 3.1 : 0.0;
     rail += local.x < 0.0 ? 1.7 : 0.0;
     vec2 grain = vec2(length_wise, over) + vec2(rail * 2.7, rail);
-    vec4 wood = calmed(material(frame_colour, grain), frame_colour, RAIL_CALM);
+    vec4 wood = calmed(material(frame_colour, grain), frame_mean, RAIL_CALM);
 
     float width_share = min(to_end, side) / RAIL_WIDTH;
     float line_half = 0.026;

@@ -15,7 +15,7 @@ uniform sampler2D reflections;
 
 #include "octahedron.glsl"
 
-const vec3 AMBER = vec3(0.16, 0.070, 0.018);
+const vec3 AMBER = vec3(0.34, 0.155, 0.045);
 const vec3 LIT = vec3(2.6, 1.35, 0.42);
 
 void main() {
@@ -23,12 +23,12 @@ void main() {
     vec3 to_eye = normalize(eye - place);
     float n_v = abs(dot(facing, to_eye));
     float grazing = pow(1.0 - n_v, 5.0);
-    float mirror = 0.09 + 0.80 * grazing;
+    float mirror = 0.15 + 0.80 * grazing;
     vec3 bounce = reflect(-to_eye, facing);
     vec3 room = textureLod(reflections, to_octahedron(bounce), 1.0).rgb * room_level;
     float glint = pow(max(dot(bounce, normalize(key_position - place)), 0.0), 420.0);
     vec3 mirrored = (room + key_colour * glint * 6.0) * mirror * light_level;
-    float thick = 0.16 + 0.60 * pow(1.0 - n_v, 2.0);
+    float thick = 0.15 + 0.66 * pow(1.0 - n_v, 2.0);
     vec3 tint = AMBER * thick * room_level * light_level;
     vec3 within = LIT * lamp_level * (0.30 + 0.70 * n_v * n_v);
     colour = vec4(mirrored + tint + within, min(thick + 0.35 * lamp_level, 1.0));

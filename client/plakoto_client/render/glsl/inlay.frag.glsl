@@ -11,6 +11,7 @@ uniform sampler2D light_slope;
 uniform sampler2D dark_colour;
 uniform sampler2D dark_slope;
 uniform vec3 line_tone;
+uniform vec3 field_mean;
 uniform float pixel;   // widths
 
 #include "slope_scale.glsl"
@@ -20,6 +21,7 @@ const float TILE = 8.0;             // widths
 const float HALF_FOOT = 0.47;       // half the width of a point at its foot
 const float LINE_HALF = 0.021;      // half the width of the inlaid lines
 const float JOINT = 0.35;           // how dark the glue between two woods is
+const float CALM = 0.32;           // how far the ground is brought nearer to its mean
 const float STEP = 0.05;            // slope at a joint: no two woods end up quite level
 
 struct Wood {
@@ -74,7 +76,9 @@ void main() {
     float number = column + (place.x < 0.0 ? 6.0 : 0.0) + far_row * 12.0;
     float half_ = place.x < 0.0 ? 1.0 : 0.0;
 
+    // The largest surface of all: a lively figure there would vie with what stands on it.
     Wood ground = wood(field_colour, field_slope, vec2(place.x + half_ * 3.3, place.y + 1.7 + half_ * 4.0), false);
+    ground.colour.rgb = mix(ground.colour.rgb, field_mean, CALM);
     vec2 grain = vec2(place.y + chance(number) * 8.0, across * 0.9 + chance(number + 40.0) * 8.0);
     bool is_light = mod(column + far_row + half_, 2.0) > 0.5;
     Wood pale = wood(light_colour, light_slope, grain, true);

@@ -37,6 +37,7 @@ struct Surface {
 
 const float ROUGHEST_LEVEL = 6.0;
 const float BRIGHTEST = 4.0;
+const float DAZZLE = 0.34;  // of a perfect mirror; of what is rougher it is less
 
 vec3 room_diffuse(vec3 n) {
     vec3 sum = diffuse_light[0] + diffuse_light[1] * n.y + diffuse_light[2] * n.z
@@ -101,6 +102,11 @@ vec3 shade(Surface s, vec3 place, float lit, float open, vec4 mirrored) {
     vec3 specular = fresnel(s.mirror, max(dot(to_eye, half_way), 0.0))
                     * (distribution(max(dot(s.coat, half_way), 0.0), a) * shadowing(n_v, n_g, a)
                        * energy * n_g);
+
+    // The eye, and a film, give way to a highlight: what it lies on is still seen through it.
+    float smoothness = 1.0 - s.roughness;
+    float dazzling = DAZZLE * smoothness * smoothness * smoothness + 1e-3;
+    specular /= 1.0 + max(specular.r, max(specular.g, specular.b)) / dazzling;
 
     float board_level = key_colour.g * 0.17;
     vec3 near_light = other_colour * max(dot(s.normal, normalize(other_position - place)), 0.0);

@@ -16,9 +16,8 @@ vec4 material(sampler2D image, vec2 p) {
 
 // Brought nearer to the material's own mean, by `calm` from 0 to 1: what is a lively figure in the
 // hand is noise from where the board is seen.
-vec4 calmed(vec4 found, sampler2D image, float calm) {
-    vec4 mean = squared(textureLod(image, vec2(0.5), 16.0));
-    return vec4(mix(found.rgb, mean.rgb, calm), found.a);
+vec4 calmed(vec4 found, vec3 mean, float calm) {
+    return vec4(mix(found.rgb, mean, calm), found.a);
 }
 
 const float RAIL_CALM = 0.35;

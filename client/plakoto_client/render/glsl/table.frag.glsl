@@ -5,6 +5,7 @@ out vec4 colour;
 
 uniform sampler2D table_colour;
 uniform sampler2D table_slope;
+uniform vec3 table_mean;
 uniform float table_finish;
 uniform float table_planks;  // 1; 0 for a slab of stone, which has no seams
 
@@ -19,7 +20,7 @@ uniform float table_planks;  // 1; 0 for a slab of stone, which has no seams
 
 const float PLANK_WIDTH = 4.0;   // the width of a board of the tile
 const float SATIN = 0.45;        // worn: it mirrors less than a coat does
-const vec3 FELT = vec3(0.012, 0.040, 0.026);
+const vec3 FELT = vec3(0.018, 0.060, 0.038);
 
 void main() {
     float across = place.z / PLANK_WIDTH + 0.5;
@@ -27,7 +28,7 @@ void main() {
     float seam_distance = (0.5 - abs(fract(across) - 0.5)) * PLANK_WIDTH;
     float chance = mix(0.5, fract(sin(plank * 127.1 + 3.7) * 43758.5453), table_planks);
     vec2 grain = vec2(place.x + chance * TILE, across * PLANK_WIDTH);
-    vec4 wood = calmed(material(table_colour, grain), table_colour, TABLE_CALM * table_planks);
+    vec4 wood = calmed(material(table_colour, grain), table_mean, TABLE_CALM * table_planks);
     float blur = max(fwidth(place.z), 0.004);
     float seam = (1.0 - smoothstep(0.010, 0.010 + blur, seam_distance)) * table_planks;
 
@@ -35,6 +36,7 @@ void main() {
     // Felt lines the recesses of the tray, which stands on the table.
     vec2 beyond = abs(tray_place(place.xz)) - RECESS_HALF;
     float felt = step(max(beyond.x, beyond.y), 0.10);
+    seam *= 1.0 - felt;
     float nap = fract(sin(dot(floor(place.xz * 90.0), vec2(12.9898, 78.233))) * 43758.5453);
 
     Surface s;

@@ -6,7 +6,9 @@ uniform sampler2D light;
 uniform vec2 picture_size;
 uniform float exposure;
 
-const float LENS = 6.0;      // squared focal length, in heights of the picture
+const float LENS = 4.2;      // squared focal length, in heights of the picture
+const float RICHNESS = 1.20;
+const vec3 DEPTH = vec3(0.88);  // what is left of the darkest tones, as on slide film
 const float GRAIN = 0.008;  // hides banding
 
 // Minimal AgX after Benjamin Wrensch: linear light in, display values (gamma 2.2) out.
@@ -24,7 +26,8 @@ vec3 agx(vec3 c) {
         + c * (69.8381203 + c * (-82.1488455 + c * 31.3888118)))))) - 0.0001654;
     c = max(c, 0.0);
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
-    c = max(grey + 1.08 * (c - grey), 0.0);
+    c = max(grey + RICHNESS * (c - grey), 0.0);
+    c *= mix(DEPTH, vec3(1.0), c);
     return OUTSET * c;
 }
 

@@ -5,6 +5,7 @@ out vec4 colour;
 
 uniform sampler2D frame_colour;
 uniform sampler2D frame_slope;
+uniform vec3 frame_mean;
 uniform float frame_finish;
 uniform vec3 line_tone;
 
@@ -32,7 +33,7 @@ void main() {
     float over = across + (RAIL_HEIGHT - place.y) * sign(runs_along_x ? facing.z : facing.x);
     float piece = (runs_along_x ? 2.9 : 5.3) + (from_middle.x < 0.0 ? 1.9 : 0.0) + sign(place.z) * 1.1;
     vec2 grain = vec2(length_wise, over) + vec2(piece * 2.7, piece);
-    vec4 wood = calmed(material(frame_colour, grain), frame_colour, RAIL_CALM);
+    vec4 wood = calmed(material(frame_colour, grain), frame_mean, RAIL_CALM);
 
     float on_top = smoothstep(0.9, 0.98, facing.y);
     float line = (1.0 - smoothstep(0.014, 0.014 + blur, abs(max(beyond.x, beyond.y) - 0.105))) * on_top;

@@ -18,7 +18,7 @@ _DIGITS = MappingProxyType(
     | {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
 )
 _LETTERS = MappingProxyType(
-    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bcnqrsuv"}
+    {getattr(pygame, f"KSCAN_{letter.upper()}"): letter for letter in "bcenqrsuv"}
 )
 """By their places, so that they work with a Greek keyboard too."""
 
@@ -27,7 +27,12 @@ _LIGHT_KEYS = (
     (pygame.K_RIGHTBRACKET, pygame.KSCAN_RIGHTBRACKET, 10),
 )
 _BOARD_KEYS: MappingProxyType[str | None, Intent] = MappingProxyType(
-    {"b": intents.ShowSheet(Sheet.WORDS.value), "s": intents.SlamBoard(), "u": intents.Undo()}
+    {
+        "b": intents.ShowSheet(Sheet.WORDS.value),
+        "e": intents.ShowSheet(Sheet.RESULT.value),
+        "s": intents.SlamBoard(),
+        "u": intents.Undo(),
+    }
 )
 """What letters ask for at a table."""
 
@@ -80,14 +85,21 @@ def press_key(event: pygame.event.Event, game: Game, now_s: float) -> None:
         _escape(game, view)
     elif view is None:
         return
-    elif letter in _BOARD_KEYS:
-        game.carry_out(_BOARD_KEYS[letter])
+    elif (intent := _board_intent(letter, view)) is not None:
+        game.carry_out(intent)
     elif event.key == pygame.K_BACKSPACE:
         game.carry_out(intents.Undo())
     elif event.key in _GO:
         _go(game, view, now_s, is_space=event.key == pygame.K_SPACE)
     else:
         _move_cursor(event, view, now_s)
+
+
+def _board_intent(letter: str | None, view: TableView) -> Intent | None:
+    """What a letter asks for over the board; a game that goes on has no result to tell."""
+    if letter == "e" and view.state.outcome is None:
+        return None
+    return _BOARD_KEYS.get(letter)
 
 
 def _escape(game: Game, view: TableView | None) -> None:

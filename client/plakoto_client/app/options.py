@@ -32,8 +32,11 @@ in the game:
              Enter picks up and puts down, arrows or a point's number go
              anywhere (0 is the tray), U takes a step back, Esc opens the menu,
              R the rules, N a new game, B the board in words, F11 full screen,
-             F12 takes a photo, L lights the lamp, Ctrl+comma opens the settings,
-             Ctrl+Q quits
+             F12 takes a photo, L lights the lamp, [ and ] turn the light of the
+             room, S slams the board, E tells how the game ended, Ctrl+comma opens
+             the settings, Ctrl+Q quits
+  touch      tap as you would click, drag a checker with one finger, turn and
+             zoom a free view with two
   view       V sets it free or locks it at home; free, it is turned by the
              right button or by Shift and arrows, the wheel or + and - come
              closer and go back, and C leads home

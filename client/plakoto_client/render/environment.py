@@ -63,6 +63,7 @@ def _bake(ctx: moderngl.Context) -> Arrays:
     program = objects.keep(build_program(ctx, _VERTEX, _FRAGMENT))
     triangle = objects.keep(ctx.vertex_array(program, []))
     ctx.disable(moderngl.BLEND | moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+    before = ctx.fbo
     for level in range(LEVELS):
         size = _SIZE >> level
         texture = objects.keep(ctx.texture((size, size), 4, dtype="f4"))
@@ -75,6 +76,8 @@ def _bake(ctx: moderngl.Context) -> Arrays:
         result[f"level{level}"] = radiance.astype(np.float16)
         if level == 0:
             result["diffuse"] = _harmonics(radiance[..., :3])
+    if before is not None:  # a context without a window begins with none
+        before.use()  # one that is released while it is in use leaves an error behind
     objects.release()
     return result
 

@@ -235,8 +235,11 @@ def _fill(
     program: moderngl.Program,
     targets: list[moderngl.Texture],
 ) -> None:
+    before = ctx.fbo
     objects.keep(ctx.framebuffer(targets)).use()
     objects.keep(ctx.vertex_array(program, [])).render(moderngl.TRIANGLES, vertices=3)
+    if before is not None:  # a context without a window begins with none
+        before.use()  # one that is released while it is in use leaves an error behind
 
 
 def _upload(

@@ -176,7 +176,9 @@ def actions_of(model: HudModel) -> list[Action]:
     if state is not None and state.outcome is not None:
         return [
             slam,
-            Action("result", _("Result"), _("How the game ended"), ShowSheet(Sheet.RESULT.value)),
+            Action(
+                "result", _("Result"), _("How the game ended (E)"), ShowSheet(Sheet.RESULT.value)
+            ),
             _after_the_game(is_match_over=state.match_winner is not None),
         ]
     undo = Action(

@@ -341,7 +341,14 @@ class Canvas:
         return top
 
     def record_button(
-        self, name: str, box: Box, label: Box | None, *, is_enabled: bool, is_focused: bool
+        self,
+        name: str,
+        box: Box,
+        label: Box | None,
+        *,
+        is_enabled: bool,
+        is_focused: bool,
+        hint: str | None = None,
     ) -> None:
         """Note a widget that can be pressed."""
         self._record(
@@ -355,6 +362,7 @@ class Canvas:
                 is_enabled=is_enabled,
                 is_focused=is_focused,
                 is_scrolled=self.is_scrolled,
+                hint=hint,
             )
         )
 

@@ -40,3 +40,5 @@ class Item:
     """Whether Enter or Space would press it."""
     is_scrolled: bool = False
     """Whether it lies in a scrolled region, where part of it may be out of sight."""
+    hint: str | None = None
+    """What is shown while the pointer rests on it; it names the key that does the same."""

@@ -96,7 +96,7 @@ def button(
     ink = INK if weight is Weight.PRIMARY and is_enabled else IVORY.faded(opacity)
     text = canvas.label(box, label, _fitting(canvas, box, label, style), ink)
     _explain(canvas, hint)
-    _finish(canvas, name, box, text, is_focused=focused, is_enabled=is_enabled)
+    _finish(canvas, name, box, text, is_focused=focused, is_enabled=is_enabled, hint=hint)
     return pressed
 
 
@@ -114,7 +114,7 @@ def icon_button(
     _paint_choice(canvas, box, ground, is_chosen=is_on)
     draw(canvas, box, BRASS_LIGHT if is_on else IVORY)
     _explain(canvas, hint)
-    _finish(canvas, name, box, None, is_focused=focused)
+    _finish(canvas, name, box, None, is_focused=focused, hint=hint)
     return pressed
 
 
@@ -134,7 +134,7 @@ def choice(
     ink = BRASS_LIGHT if is_chosen else IVORY
     text = canvas.label(box, label, _fitting(canvas, box, label, style), ink)
     _explain(canvas, hint)
-    _finish(canvas, name, box, text, is_focused=focused)
+    _finish(canvas, name, box, text, is_focused=focused, hint=hint)
     return pressed
 
 
@@ -184,7 +184,7 @@ def picture_card(
         style = attrs.evolve(style, size=style.size - 0.5)
     text = canvas.label(below, label, style, BRASS_LIGHT if is_chosen else IVORY)
     _explain(canvas, hint)
-    _finish(canvas, name, box, text, is_focused=focused)
+    _finish(canvas, name, box, text, is_focused=focused, hint=hint)
     return pressed
 
 
@@ -205,7 +205,7 @@ def switch(
     style = canvas.fitting(label, BODY, room.width - canvas.px(4))
     text = canvas.label(room, label, style, IVORY, align=0.0)
     _explain(canvas, hint)
-    _finish(canvas, name, box, text, is_focused=focused)
+    _finish(canvas, name, box, text, is_focused=focused, hint=hint)
     return pressed
 
 
@@ -237,7 +237,7 @@ def slider(
     canvas.ring(x, y, radius, BRASS_DEEP.faded(opacity), max(1.0, canvas.px(2)))
     if not is_dragged:
         _explain(canvas, hint)
-    _finish(canvas, name, box, None, is_focused=focused, is_enabled=is_enabled)
+    _finish(canvas, name, box, None, is_focused=focused, is_enabled=is_enabled, hint=hint)
     if not is_dragged:
         return None, focused
     return min(max((imgui.get_mouse_pos().x - left) / max(right - left, 1), 0.0), 1.0), focused
@@ -316,8 +316,9 @@ def _finish(
     *,
     is_focused: bool,
     is_enabled: bool = True,
+    hint: str | None = None,
 ) -> None:
     """Frame the widget if the keyboard is there, and note where it stands."""
     if is_focused and canvas.shows_focus:
         _focus_ring(canvas, box)
-    canvas.record_button(name, box, label, is_enabled=is_enabled, is_focused=is_focused)
+    canvas.record_button(name, box, label, is_enabled=is_enabled, is_focused=is_focused, hint=hint)

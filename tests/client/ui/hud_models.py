@@ -114,6 +114,11 @@ MOMENTS = {
     "rules": hud_model(sheet=Sheet.RULES),
     "menu": hud_model(sheet=Sheet.MENU),
     "settings": hud_model(sheet=Sheet.SETTINGS),
+    "words": hud_model(
+        sheet=Sheet.WORDS,
+        described=("White is to move with 6–4.", "Point 1: 3 checkers of White."),
+        told=("The computer rolls 6–4.", "The computer moves from 1 to 11."),
+    ),
     "resign": hud_model(sheet=Sheet.RESIGN),
     "resign-single": hud_model(sheet=Sheet.RESIGN, resignations=(1,)),
     "won": hud_model(

@@ -64,6 +64,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="processes that the computer players think in (default: %(default)s)",
     )
     parser.add_argument(
+        "--per-address",
+        metavar="N",
+        type=_positive,
+        help="connections that one address may have at a time (default: 20, and as many as there "
+        "may be for this machine, on which a proxy may speak for all)",
+    )
+    parser.add_argument(
         "--log-level",
         choices=("debug", "info", "warning", "error"),
         default="info",
@@ -102,7 +109,8 @@ def _serve(options: argparse.Namespace, watcher: _Reports | _Log) -> None:
         from plakoto_server.service import Service, Settings  # noqa: PLC0415  likewise
 
         endpoint = options.endpoint or (EMBEDDED_ENDPOINT if options.embedded else DEFAULT_ENDPOINT)
-        service = Service(Settings(options.data, endpoint, token), watcher, reactor, pool)
+        settings = Settings(options.data, endpoint, token, options.per_address)
+        service = Service(settings, watcher, reactor, pool)
         if options.embedded:
             _at_end_of_stdin(lambda: reactor.callFromThread(_stop, reactor))
         service.run()

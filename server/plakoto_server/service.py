@@ -35,6 +35,8 @@ class Settings:
     """Where to listen, as an endpoint string of Twisted."""
     token: str = attrs.field(repr=False)
     """The secret that lets a client in."""
+    per_address: int | None = None
+    """Connections that an address may have, this machine included; None: see `Doors`."""
 
 
 class Watcher(Protocol):
@@ -71,7 +73,8 @@ class Service:
         self._thinker = PoolThinker(pool, reactor)
         means = Means(self._store, self._thinker, SystemDice(), reactor.callLater)
         self._lobby = Lobby(means, tuple(LEVELS), lambda: secrets.token_urlsafe(12))
-        self._doors = Doors(self._lobby, settings.token, cast("IReactorTime", reactor))
+        clock = cast("IReactorTime", reactor)
+        self._doors = Doors(self._lobby, settings.token, clock, settings.per_address)
         self.failure: str | None = None
         """Why the server could not run, if it could not."""
 

@@ -112,6 +112,8 @@ def test_the_figures_are_those_of_the_code() -> None:
         f"If they are more than {live.MAX_CATCH_UP}",
         f"more than {websocket.MAX_UNSENT_BYTES // 1024**2} MiB wait",
         f"There are {websocket.MAX_CONNECTIONS} connections at a time",
+        f"may have {websocket.PER_ADDRESS} of them",
+        f"HTTP status {websocket.TOO_MANY_REQUESTS}",
         f"Whole numbers are at most 2^{codec.MAX_NUMBER.bit_length() - 1}.",
     ):
         assert figure in TEXT

@@ -62,16 +62,23 @@ def test_it_reports_the_port_and_then_how_the_preparations_go(start: Start) -> N
     assert reports[-2]["done"] == reports[-2]["total"]
 
 
-def test_it_listens_on_loopback_only(running: ServerProcess) -> None:
-    assert running.port
+def test_nothing_of_it_is_open_beyond_this_machine(running: ServerProcess) -> None:
+    """Neither the server nor its workers, neither by TCP nor by UDP, whoever is connected."""
+    assert running.client().done(Ping("p"))
 
-    addresses = {
-        connection.laddr.ip
-        for connection in psutil.Process(running.process.pid).net_connections()
-        if connection.status == "LISTEN"
-    }
+    family = [psutil.Process(running.process.pid), *running.workers()]
+    sockets = [one for process in family for one in process.net_connections("inet")]
 
+    assert [one.laddr.port for one in sockets if one.status == "LISTEN"] == [running.port]
+    addresses = {place.ip for one in sockets for place in (one.laddr, one.raddr) if place}
     assert addresses == {"127.0.0.1"}
+
+
+@pytest.mark.parametrize(
+    "endpoint", [serve_command.DEFAULT_ENDPOINT, serve_command.EMBEDDED_ENDPOINT]
+)
+def test_it_is_reached_from_elsewhere_only_if_that_is_asked_for(endpoint: str) -> None:
+    assert endpoint.endswith(":interface=127.0.0.1")
 
 
 def test_only_the_token_it_was_given_lets_in(running: ServerProcess) -> None:
@@ -270,7 +277,15 @@ def test_the_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> N
 
     assert ended.value.code == 0
     shown = capsys.readouterr().out
-    for option in ("endpoint", "data", "token-file", "workers", "log-level", "embedded"):
+    for option in (
+        "endpoint",
+        "data",
+        "token-file",
+        "workers",
+        "per-address",
+        "log-level",
+        "embedded",
+    ):
         assert f"--{option}" in shown
 
 

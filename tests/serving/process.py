@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
@@ -185,7 +186,15 @@ class BlockingClient:
         Raises:
             ConnectionError: the server is gone.
         """
-        self._socket.sendall(frame(encode(request)))
+        self.send_bytes(frame(encode(request)))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Send bytes as they are.
+
+        Raises:
+            ConnectionError: the server is gone.
+        """
+        self._socket.sendall(data)
 
     def ask(self, request: Request) -> Answer:
         """Make a request and wait for its answer; events that come before it are kept.
@@ -194,12 +203,21 @@ class BlockingClient:
             ConnectionError: the server is gone.
         """
         self.send(request)
+        answer = self.answer()
+        assert answer.re == request.id
+        return answer
+
+    def answer(self) -> Answer:
+        """The next answer; events that come before it are kept.
+
+        Raises:
+            ConnectionError: the server is gone.
+        """
         while True:
             message = self._next()
             if isinstance(message, TableEvent):
                 self.events.append(message)
             elif not isinstance(message, Welcome):
-                assert message.re == request.id
                 return message
 
     def done(self, request: Request) -> Done:
@@ -250,6 +268,14 @@ class BlockingClient:
                 self._next()
         except ConnectionError:
             return self.closed
+
+    def hang_up(self) -> None:
+        """Close, and wait until the server has closed as well."""
+        if self._socket.fileno() >= 0:
+            with contextlib.suppress(ConnectionError):
+                self.send_bytes(frame((1000).to_bytes(2, "big"), CLOSE))
+            self.wait_for_end()
+        self.close()
 
     def close(self) -> None:
         """Hang up without a word."""

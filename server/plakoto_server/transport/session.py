@@ -76,6 +76,7 @@ class Goodbye(enum.Enum):
     WRONG_TOKEN = (4001, "wrong token")
     UNREADABLE = (4002, "too many messages that cannot be read")
     TOO_FAST = (4003, "too many requests at once")
+    TOO_SLOW = (4004, "what is sent is not read")
 
     @property
     def code(self) -> int:

@@ -14,10 +14,12 @@ from autobahn.websocket.types import ConnectionDeny, ConnectionRequest
 from twisted.internet.base import DelayedCall
 from twisted.internet.defer import Deferred, succeed
 from twisted.internet.interfaces import IAddress, IReactorTime
+from twisted.python.failure import Failure
 
 from plakoto.protocol.codec import MAX_REQUEST_BYTES, encode
 from plakoto.protocol.messages import SUBPROTOCOL, ServerMessage
 from plakoto_server.tables import Lobby
+from plakoto_server.transport.callers import Callers
 from plakoto_server.transport.limits import Bucket
 from plakoto_server.transport.pressure import Pressure, Transport
 from plakoto_server.transport.session import HELLO_DEADLINE_S, Goodbye, Session
@@ -31,6 +33,10 @@ PING_TIMEOUT_S = 20
 """A connection that shows no life for so long after a ping is dropped."""
 MAX_CONNECTIONS = 500
 """Connections at a time, those that have not said hello included: a system runs out of sockets."""
+PER_ADDRESS = 20
+"""Connections of one address at a time: a household, or a club behind one router."""
+TOO_MANY_REQUESTS = 429
+"""HTTP status for an address that has too many."""
 BURST = 2000
 """Requests a connection may make at once: a bot that plays as fast as it can makes fewer."""
 PER_SECOND = 500.0
@@ -47,18 +53,23 @@ class Doors(WebSocketServerFactory):
     noisy = False
     """Twisted need not log that it starts."""
 
-    def __init__(self, lobby: Lobby, token: str, reactor: IReactorTime) -> None:
+    def __init__(
+        self, lobby: Lobby, token: str, reactor: IReactorTime, per_address: int | None = None
+    ) -> None:
         """Prepare to listen.
 
         Args:
             lobby: where the tables are.
             token: the secret that lets a client in.
             reactor: for the deadlines.
+            per_address: connections that an address may have, those of this machine included;
+                None: `PER_ADDRESS`, and this machine as many as there may be.
         """
         super().__init__(protocols=[SUBPROTOCOL], reactor=reactor)  # type: ignore[no-untyped-call]  # Autobahn types only a part
         self.lobby = lobby
         self.token = token
         self.connections: set[Connection] = set()
+        self.callers = Callers(per_address or PER_ADDRESS, counts_loopback=per_address is not None)
         self._empty: Deferred[None] | None = None
         self.setProtocolOptions(  # type: ignore[no-untyped-call]  # Autobahn types only a part
             maxMessagePayloadSize=MAX_REQUEST_BYTES,
@@ -74,10 +85,20 @@ class Doors(WebSocketServerFactory):
             allowedOrigins=[],  # a web page the user happens to open is no client
         )
 
-    def buildProtocol(self, addr: IAddress | None) -> Connection:  # type: ignore[override]  # noqa: ARG002, N802  Twisted's name; it describes the result by a private protocol
-        """Make the protocol of a new connection."""
+    def buildProtocol(self, addr: IAddress | None) -> Connection | None:  # type: ignore[override]  # noqa: N802  Twisted's name; it describes the result by a private protocol
+        """Make the protocol of a new connection; hang up on an address that opens far too many.
+
+        One that opens a few too many is told so, in answer to its handshake.
+        """
+        host: str | None = getattr(addr, "host", None)
+        excess = self.callers.opened(host)
+        if excess > self.callers.most:
+            self.callers.closed(host)
+            return None
         connection = Connection()
         connection.factory = self
+        connection.host = host
+        connection.is_too_many = excess > 0
         return connection
 
     def close(self) -> Deferred[None]:
@@ -102,6 +123,9 @@ class Connection(WebSocketServerProtocol):
 
     factory: Doors
     session: Session | None = None
+    host: str | None = None
+    is_too_many = False
+    """Whether its address has too many connections."""
     _deadline: DelayedCall | None = None
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802  Twisted's name
@@ -116,8 +140,11 @@ class Connection(WebSocketServerProtocol):
         """Agree on the sub-protocol, which carries the version.
 
         Raises:
-            ConnectionDeny: the client does not speak it.
+            ConnectionDeny: the client does not speak it, or its address has connections enough.
         """
+        if self.is_too_many:
+            reason = f"there are {self.factory.callers.most} connections from this address already"
+            raise ConnectionDeny(TOO_MANY_REQUESTS, reason)  # type: ignore[no-untyped-call]  # Autobahn types only a part
         if SUBPROTOCOL not in request.protocols:
             reason = f"this server speaks {SUBPROTOCOL}"
             raise ConnectionDeny(ConnectionDeny.BAD_REQUEST, reason)  # type: ignore[no-untyped-call]  # Autobahn types only a part
@@ -154,6 +181,11 @@ class Connection(WebSocketServerProtocol):
         if self.session is not None:
             self.session.ended()
 
+    def connectionLost(self, reason: Failure) -> None:  # type: ignore[override]  # noqa: N802  Twisted's name; Autobahn gives it a default that Twisted never uses
+        """Take note that its address has one connection less."""
+        self.factory.callers.closed(self.host)
+        super().connectionLost(reason)
+
     def say_goodbye(self) -> None:
         """Close because the server is ending."""
         if self.session is not None:
@@ -169,11 +201,13 @@ class Connection(WebSocketServerProtocol):
             self._give_up()
 
     def _give_up(self) -> None:
-        """Drop a client that does not read: it would not read a goodbye either."""
-        if self.session is not None:
-            self.session.ended()
+        """Send nothing more to a client that does not read but why, if it should read after all.
+
+        If it does not at once, it is dropped.
+        """
         _log.warning("a client does not read what it is sent and is dropped")
-        self.dropConnection(abort=True)
+        if self.session is not None:
+            self.session.end(Goodbye.TOO_SLOW)
 
     def _part(self, goodbye: Goodbye) -> None:
         # `sendClose` allows only the codes from 3000 on.

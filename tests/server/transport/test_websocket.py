@@ -36,7 +36,7 @@ from plakoto_server.transport.websocket import (
     PING_INTERVAL_S,
     PING_TIMEOUT_S,
 )
-from serving.frames import BINARY, PING, TEXT, frame
+from serving.frames import BINARY, CLOSE, PING, TEXT, frame
 from serving.memory_socket import TOKEN, MemoryClient, SlowTransport, doors
 from serving.room import PERSON, Room
 
@@ -199,6 +199,22 @@ def test_frames_that_break_the_rules_end_the_connection(entrance: Doors) -> None
     assert client.close_code == 1002
 
 
+@pytest.mark.parametrize(
+    ("payload", "code"),
+    [(b"\x03", 1002), (b"\x00\x05", 1002), (b"\x03\xe8\xff", 1007)],
+    ids=["half a code", "a code that is none", "a reason that is no UTF-8"],
+)
+def test_a_goodbye_that_breaks_the_rules_is_told_so(
+    entrance: Doors, payload: bytes, code: int
+) -> None:
+    client = MemoryClient(entrance).admitted()
+
+    client.send_bytes(frame(payload, CLOSE))
+
+    assert client.close_code == code
+    assert client.is_disconnected
+
+
 def test_a_flood_is_stopped(entrance: Doors) -> None:
     flooder, other = MemoryClient(entrance).admitted(), MemoryClient(entrance).admitted()
 
@@ -279,12 +295,36 @@ def test_one_who_never_reads_is_dropped_and_the_others_play_on(
     for _ in range(BURST // 3):
         other.send_bytes(frame(encode(attrs.evolve(step, id=room.new_id()))))
         other.send_bytes(frame(encode(UndoStep(room.new_id(), "table-1"))))
-        if transport.is_aborted:
+        if "does not read" in caplog.text:
             break
+    waiting = len(transport.dataBuffer) + sum(map(len, transport._tempDataBuffer))
+    other.send_bytes(frame(encode(attrs.evolve(step, id="more"))))
+    other.send_bytes(frame(encode(UndoStep(room.new_id(), "table-1"))))
 
+    assert len(transport.dataBuffer) + sum(map(len, transport._tempDataBuffer)) == waiting
+    room.run(GOODBYE_DEADLINE_S + 1)
     assert transport.is_aborted
     assert caplog.text.count("does not read") == 1
     assert isinstance(other.send(attrs.evolve(step, id="still")), Done)
+
+
+def test_one_who_reads_after_all_learns_why_he_is_dropped(
+    entrance: Doors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket, "MAX_UNSENT_BYTES", 1)
+    transport = SlowTransport()
+    client, other = MemoryClient(entrance, transport=transport), MemoryClient(entrance).admitted()
+    client.send_bytes(frame(encode(Hello("h", TOKEN, "a test"))))
+    create(other)
+    client.send_bytes(frame(encode(Watch("w", "table-1"))))
+    while transport.is_read:
+        client.send_bytes(frame(encode(ListTables("l"))))
+
+    other.send(ROLL)
+    other.send(MakeStep("s", "table-1", StepData(1, 7, 6)))
+    transport.client_reads()
+
+    assert client.close_code == 4004
 
 
 def test_what_happens_while_a_connection_is_closing_troubles_nobody(

@@ -37,7 +37,7 @@ def _stone(
     )
 
 
-WALNUT: Final = wood("walnut", "#77543a", rings=6.0, contrast=0.44, pores=0.55, depth=0.40)
+WALNUT: Final = wood("walnut", "#664630", rings=6.0, contrast=0.44, pores=0.55, depth=0.40)
 SMOKED: Final = wood("smoked-oak", "#50392a", rings=5.0, contrast=0.40, pores=0.70, depth=0.38)
 PALE_WALNUT: Final = wood(
     "pale-walnut", "#a98561", rings=4.5, contrast=0.40, pores=0.50, depth=0.50
@@ -63,10 +63,10 @@ ROSEWOOD: Final = Recipe(
     tone("#24140f"),
     (5.0, 0.55, 0.45, 1.0),
 )
-CHERRY: Final = wood("cherry", "#754834", rings=8.0, contrast=0.26, pores=0.18, depth=0.52)
+CHERRY: Final = wood("cherry", "#663c2a", rings=8.0, contrast=0.26, pores=0.18, depth=0.52)
 PADAUK: Final = wood("padauk", "#713a28", rings=9.0, contrast=0.30, pores=0.35, depth=0.46)
 PEAR: Final = wood("pear", "#e0b989", rings=9.0, contrast=0.16, pores=0.08, curl=0.16, depth=0.70)
-MAHOGANY: Final = wood("mahogany", "#764832", rings=4.0, contrast=0.28, pores=0.60, curl=0.30)
+MAHOGANY: Final = wood("mahogany", "#683d29", rings=4.0, contrast=0.28, pores=0.60, curl=0.30)
 OLIVE: Final = Recipe(
     "olive",
     Pattern.STRIPED,
@@ -79,9 +79,9 @@ GREEN_STAIN: Final = wood("green-stain", "#66745b", rings=7.0, contrast=0.30, po
 BLUE_STAIN: Final = wood("blue-stain", "#526585", rings=7.0, contrast=0.30, pores=0.3, depth=0.5)
 GREY_STAIN: Final = wood("grey-stain", "#a8b0b1", rings=7.0, contrast=0.22, pores=0.2, depth=0.66)
 PALE_OAK: Final = wood("pale-oak", "#e3d2ac", rings=5.0, contrast=0.30, pores=0.45, depth=0.66)
-SEA_OAK: Final = wood("sea-oak", "#6d5b42", rings=5.0, contrast=0.44, pores=0.75, depth=0.45)
+SEA_OAK: Final = wood("sea-oak", "#5c4c36", rings=5.0, contrast=0.44, pores=0.75, depth=0.45)
 TEAK: Final = wood("teak", "#c88f52", rings=6.0, contrast=0.42, pores=0.40, depth=0.50)
-DARK_TEAK: Final = wood("dark-teak", "#7a5330", rings=6.0, contrast=0.44, pores=0.45, depth=0.42)
+DARK_TEAK: Final = wood("dark-teak", "#674525", rings=6.0, contrast=0.44, pores=0.45, depth=0.42)
 ZEBRANO: Final = Recipe(
     "zebrano",
     Pattern.STRIPED,

@@ -13,7 +13,7 @@ import attrs
 from plakoto_client.render import materials
 from plakoto_client.render.recipes import Pattern, Recipe, Tone, brightness
 
-GOLD: Final[Tone] = (0.953, 0.828, 0.561)
+GOLD: Final[Tone] = (1.0, 0.91, 0.68)
 """Leaf for numbers on dark rails."""
 INK: Final[Tone] = (0.13, 0.075, 0.045)
 """What numbers on pale rails are inlaid with: gold would be lost there."""

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from plakoto_client.render.cache import ArrayCache, Arrays
-from plakoto_client.render.gl_objects import GlObjects
+from plakoto_client.render.gl_objects import GlObjects, use_again
 from plakoto_client.render.shaders import build_program, source_digest
 from plakoto_client.render.uniforms import set_uniforms
 
@@ -76,8 +76,7 @@ def _bake(ctx: moderngl.Context) -> Arrays:
         result[f"level{level}"] = radiance.astype(np.float16)
         if level == 0:
             result["diffuse"] = _harmonics(radiance[..., :3])
-    if before is not None:  # a context without a window begins with none
-        before.use()  # one that is released while it is in use leaves an error behind
+    use_again(before)
     objects.release()
     return result
 

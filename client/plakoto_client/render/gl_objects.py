@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+import moderngl
+
 
 class Releasable(Protocol):
     """A GL object that can be freed."""
@@ -34,3 +36,12 @@ class GlObjects:
         """Free everything, the newest first, since a vertex array needs its buffers to the end."""
         while self._kept:
             self._kept.pop().release()
+
+
+def use_again(framebuffer: moderngl.Framebuffer | None) -> None:
+    """Bind what was in use before, unless there was nothing, or it has been freed since.
+
+    A framebuffer that is freed while it is in use leaves an error of OpenGL behind.
+    """
+    if framebuffer is not None and not isinstance(framebuffer.mglo, moderngl.InvalidObject):
+        framebuffer.use()

@@ -16,7 +16,7 @@ import moderngl
 import numpy as np
 
 from plakoto_client.render.cache import ArrayCache, Arrays
-from plakoto_client.render.gl_objects import GlObjects
+from plakoto_client.render.gl_objects import GlObjects, use_again
 from plakoto_client.render.recipes import Recipe, linear
 from plakoto_client.render.shaders import build_program, source_digest
 from plakoto_client.render.styles import WALNUT, Finish, Style
@@ -238,8 +238,7 @@ def _fill(
     before = ctx.fbo
     objects.keep(ctx.framebuffer(targets)).use()
     objects.keep(ctx.vertex_array(program, [])).render(moderngl.TRIANGLES, vertices=3)
-    if before is not None:  # a context without a window begins with none
-        before.use()  # one that is released while it is in use leaves an error behind
+    use_again(before)
 
 
 def _upload(

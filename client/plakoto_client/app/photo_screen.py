@@ -59,6 +59,7 @@ def take_photo(window: Window, photography: Photography, folder: Path) -> str | 
             photography.advance()
         return _saved(photography, folder)
     finally:
+        screen.use()  # what is released while it is in use leaves an error of OpenGL behind
         panel.release()
         photography.release()
 
@@ -84,7 +85,14 @@ def _is_ended(window: Window, panel: _Panel) -> bool:
         is_ended |= event.type == pygame.KEYDOWN and event.key in _CANCELLING_KEYS
         is_ended |= event.type == pygame.JOYBUTTONDOWN
         is_ended |= event.type == pygame.MOUSEBUTTONDOWN and panel.holds(event.pos)
+        is_ended |= event.type == pygame.FINGERDOWN and panel.holds(_pixel_of(event, window))
     return is_ended
+
+
+def _pixel_of(event: pygame.event.Event, window: Window) -> tuple[int, int]:
+    """Where a finger is."""
+    width, height = window.size
+    return round(event.x * width), round(event.y * height)
 
 
 class _Panel:

@@ -20,7 +20,7 @@ from plakoto.position import Side
 from plakoto_client.render.cache import ArrayCache
 from plakoto_client.render.environment import Environment, make_environment
 from plakoto_client.render.geometry import Geometry
-from plakoto_client.render.gl_objects import GlObjects
+from plakoto_client.render.gl_objects import GlObjects, use_again
 from plakoto_client.render.overlay import Overlay
 from plakoto_client.render.photo.tiles import Rect
 from plakoto_client.render.quality import Quality
@@ -127,6 +127,7 @@ class FirstSight:
 
     def colours(self, frame: Frame) -> Colours:
         """Look at the set of `frame` from above, without its checkers, and at one of each body."""
+        before = self._ctx.fbo
         records = Records(self._ctx, (_MAP_SIZE, _MAP_SIZE))
         try:
             empty = attrs.evolve(frame, camera=_from_above(), checkers=(), dice=())
@@ -153,6 +154,7 @@ class FirstSight:
                 _mean_at(pixels, places[2], 0.2),
             )
         finally:
+            use_again(before)
             records.release()
 
 

@@ -7,21 +7,13 @@ import pytest
 
 from plakoto.notation import parse_position
 from plakoto.protocol.messages import Watched
-from plakoto_client.screenshots import shots
+from plakoto_client.gallery import midgame
 from plakoto_client.view import INSTANT, Pace, TableView
 from plakoto_client.view.auto_end import AutoEnd
 
-_STATE = attrs.evolve(
-    next(shot.state for shot in shots() if shot.file == "midgame.png"),
-    next_steps=(),
-    dice_left=(),
-    can_commit=True,
-)
-_STEPS = next(
-    shot.state.last_play.steps
-    for shot in shots()
-    if shot.file == "midgame.png" and shot.state.last_play is not None
-)
+_MIDGAME = midgame()
+_STATE = attrs.evolve(_MIDGAME, next_steps=(), dice_left=(), can_commit=True)
+_STEPS = () if _MIDGAME.last_play is None else _MIDGAME.last_play.steps
 
 
 def seated(**changes: object) -> TableView:

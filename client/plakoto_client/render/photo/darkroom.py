@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Final, TypeVar
 
 import moderngl
@@ -10,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from plakoto_client.render.gl_objects import GlObjects
+from plakoto_client.render.photo import denoiser
 from plakoto_client.render.photo.exposure import SUMS, Exposure
-from plakoto_client.render.photo.tiles import Rect, first_band
-from plakoto_client.render.shaders import Define, build_program
+from plakoto_client.render.photo.tiles import Rect
+from plakoto_client.render.shaders import build_program
 from plakoto_client.render.tone_pass import EXPOSURE
 from plakoto_client.render.uniforms import UniformValue, set_uniforms
 
@@ -24,17 +26,10 @@ Light = npt.NDArray[np.float32]
 _Result = TypeVar("_Result")
 Developing = Generator[int, None, _Result]
 """Work in slices; each tells how many pixels it was, and at the end there is a result."""
-_NO_LIMIT: Final = 1 << 30
-
-_STRIDES: Final = (1, 2, 4)
-"""Of the denoiser's rounds; together they reach 14 pixels, less than a tile's margin."""
-_TASTE: Final[dict[str, Define]] = {
-    "TOLERANCE": 2.5,
-    "NORMAL_SHARPNESS": 128.0,
-    "COLOUR_SHARPNESS": 100.0,
-}
-"""How readily the denoiser averages: standard deviations of brightness, and how steeply it drops
-with the angle between normals and with the difference of colours."""
+_PATIENCE_S: Final = 0.005
+"""How long to wait for the denoiser before somebody else may do something."""
+_DENOISED: Final = ("light", "gleam")
+"""What is smoothed, each by itself: the light on bodies, and what is mirrored."""
 
 
 class Darkroom:
@@ -45,14 +40,14 @@ class Darkroom:
         self._objects = GlObjects()
         self._programs: dict[str, moderngl.Program] = {}
         self._arrays: dict[str, moderngl.VertexArray] = {}
+        self._thread = ThreadPoolExecutor(1, "denoiser")  # begins with its first work
         try:
-            for name, vertex, fragment, defines in (
-                ("split", "fullscreen.vert.glsl", "photo_split.frag.glsl", {}),
-                ("smooth", "fullscreen.vert.glsl", "photo_smooth.frag.glsl", _TASTE),
-                ("join", "fullscreen.vert.glsl", "photo_join.frag.glsl", {}),
-                ("tone", "photo_part.vert.glsl", "tone.frag.glsl", {}),
+            for name, vertex, fragment in (
+                ("split", "fullscreen.vert.glsl", "photo_split.frag.glsl"),
+                ("join", "fullscreen.vert.glsl", "photo_join.frag.glsl"),
+                ("tone", "photo_part.vert.glsl", "tone.frag.glsl"),
             ):
-                program = self._objects.keep(build_program(ctx, vertex, fragment, defines))
+                program = self._objects.keep(build_program(ctx, vertex, fragment))
                 self._programs[name] = program
                 self._arrays[name] = self._objects.keep(ctx.vertex_array(program, []))
         except BaseException:
@@ -72,20 +67,15 @@ class Darkroom:
         return _finished(self.developing(exposure, whole, denoised=denoised))
 
     def developing(
-        self,
-        exposure: Exposure,
-        whole: tuple[int, int],
-        *,
-        denoised: bool = True,
-        slice_pixels: Callable[[], int] = lambda: _NO_LIMIT,
+        self, exposure: Exposure, whole: tuple[int, int], *, denoised: bool = True
     ) -> Developing[Pixels]:
         """Do what `develop` does, slice by slice, yielding how many pixels have been worked on.
 
-        `slice_pixels` is asked before each slice how many pixels it may have.
+        The denoiser works in a thread of its own meanwhile; while it does, slices are 0 pixels.
         """
         bench = GlObjects()
         try:
-            light = yield from self._light(exposure, bench, slice_pixels, denoised=denoised)
+            light = yield from self._light(exposure, bench, denoised=denoised)
             return self._toned(light, exposure.part, whole, bench)
         finally:
             bench.release()
@@ -94,46 +84,42 @@ class Darkroom:
         """What reaches the camera, before tone mapping, for measurements."""
         bench = GlObjects()
         try:
-            texture = _finished(self._light(exposure, bench, lambda: _NO_LIMIT, denoised=denoised))
-            width, height = exposure.part.size
-            rows = np.frombuffer(texture.read(), np.float32).reshape(height, width, 4)
-            return rows[::-1, :, :3].copy()
+            texture = _finished(self._light(exposure, bench, denoised=denoised))
+            return _read(texture)[::-1].copy()
         finally:
             bench.release()
 
     def release(self) -> None:
-        """Free every GL object."""
+        """Free every GL object, and let the denoiser end what it is at."""
+        self._thread.shutdown(cancel_futures=True)
         self._objects.release()
 
     def _light(
-        self,
-        exposure: Exposure,
-        bench: GlObjects,
-        slice_pixels: Callable[[], int],
-        *,
-        denoised: bool,
+        self, exposure: Exposure, bench: GlObjects, *, denoised: bool
     ) -> Developing[moderngl.Texture]:
         size = exposure.part.size
         sums = exposure.sums
-        light, gleam, shape, hue = (self._sheet(bench, size) for _ in range(4))
+        sheets = {name: self._sheet(bench, size) for name in ("light", "gleam", "shape", "hue")}
         read = {name: sums[name] for name in SUMS}
         count: dict[str, UniformValue] = {"count": float(exposure.samples)}
-        self._draw("split", bench, [light, gleam, shape, hue], read, count)
+        self._draw("split", bench, list(sheets.values()), read, count)
         yield size[0] * size[1]
-        spare = [self._sheet(bench, size) for _ in range(2)] if denoised else []
-        for stride in _STRIDES if denoised else ():
-            read = {"light": light, "gleam": gleam, "shape": shape, "hue": hue}
-            left = Rect(0, 0, *size)
-            while left.height:
-                band, left = first_band(left, slice_pixels())
-                values: dict[str, UniformValue] = {"stride": stride, "size": size}
-                self._draw("smooth", bench, spare, read, values, band)
-                yield band.width * band.height
-            (light, gleam), spare = spare, [light, gleam]
-        joined = shape if denoised else self._sheet(bench, size)
-        read = {"light": light, "gleam": gleam, "hue": hue}
-        self._draw("join", bench, [joined], read)
+        if denoised:
+            yield from self._denoising(sheets)
+        joined = self._sheet(bench, size)
+        self._draw("join", bench, [joined], {name: sheets[name] for name in (*_DENOISED, "hue")})
         return joined
+
+    def _denoising(self, sheets: dict[str, moderngl.Texture]) -> Developing[None]:
+        normals = _read(sheets["shape"])
+        for name in _DENOISED:
+            smoothed = self._thread.submit(denoiser.smooth, _read(sheets[name]), normals)
+            while not _is_done(smoothed):
+                yield 0
+            light = smoothed.result()
+            opaque = np.ones((*light.shape[:2], 1), np.float32)
+            sheets[name].write(np.concatenate((light, opaque), axis=2).tobytes())
+            yield light.shape[0] * light.shape[1]
 
     def _toned(
         self, light: moderngl.Texture, part: Rect, whole: tuple[int, int], bench: GlObjects
@@ -181,7 +167,18 @@ class Darkroom:
 
 def work_per_pixel(*, denoised: bool) -> int:
     """How many pixels `developing` works on for each pixel of the picture."""
-    return 1 + (len(_STRIDES) if denoised else 0)
+    return 1 + (len(_DENOISED) if denoised else 0)
+
+
+def _read(sheet: moderngl.Texture) -> Light:
+    """The colours of a sheet, the bottom row first."""
+    width, height = sheet.size
+    pixels = np.frombuffer(sheet.read(), np.float32).reshape(height, width, 4)
+    return pixels[:, :, :3].copy()
+
+
+def _is_done(work: Future[Light]) -> bool:
+    return bool(wait((work,), _PATIENCE_S).done)
 
 
 def _finished(work: Developing[_Result]) -> _Result:

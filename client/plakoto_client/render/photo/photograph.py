@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 import numpy as np
 
+from plakoto_client.render.photo import denoiser
 from plakoto_client.render.photo.darkroom import Darkroom, Pixels, work_per_pixel
 from plakoto_client.render.photo.exposure import Exposure, Studio, as_photographed
 from plakoto_client.render.photo.first_sight import Colours
@@ -40,6 +41,7 @@ class Plan:
     """Paths of light for each pixel, at least 1."""
     lens: Lens = attrs.field(factory=Lens)
     denoised: bool = True
+    """Whether the noise that is left is smoothed away, where the denoiser is at hand."""
 
 
 class Photograph:
@@ -75,6 +77,7 @@ class Photograph:
             raise ValueError(f"a photo is 1 to {LARGEST} pixels wide and high, not {plan.size}")
         if plan.samples < 1:
             raise ValueError(f"a photo takes at least one sample, not {plan.samples}")
+        plan = attrs.evolve(plan, denoised=plan.denoised and denoiser.is_at_hand())
         self.plan = plan
         self.pixels = _canvas(plan.size) if background is None else background.copy()
         self.version = 0
@@ -112,15 +115,17 @@ class Photograph:
         while not self._is_done:
             began = self._clock()
             try:
-                self._done += next(self._work)
+                worked_on = next(self._work)
             except StopIteration:
                 self._is_done = True
                 return
             self._studio.ctx.finish()
             now = self._clock()
-            fitting = budget_s / _SLICES_IN_BUDGET / max(now - began, 1e-6)
-            wanted = self._slice * min(max(fitting, 1 / _CALMNESS), _CALMNESS)
-            self._slice = round(min(max(wanted, _LEAST_SLICE), _MOST_SLICE))
+            self._done += worked_on
+            if worked_on:  # time spent on waiting says nothing about the speed
+                fitting = budget_s / _SLICES_IN_BUDGET / max(now - began, 1e-6)
+                wanted = self._slice * min(max(fitting, 1 / _CALMNESS), _CALMNESS)
+                self._slice = round(min(max(wanted, _LEAST_SLICE), _MOST_SLICE))
             if now >= end:
                 return
 
@@ -165,10 +170,7 @@ class Photograph:
             if len(self._tiles) == 1 and _is_worth_a_look(number, self.plan.samples):
                 self._show(tile, self._darkroom.develop(exposure, self.plan.size, denoised=False))
         developed = yield from self._darkroom.developing(
-            exposure,
-            self.plan.size,
-            denoised=self.plan.denoised,
-            slice_pixels=lambda: self._slice,
+            exposure, self.plan.size, denoised=self.plan.denoised
         )
         self._show(tile, developed)
         exposure.release()

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from plakoto_client.scene.camera import Camera
 from plakoto_client.scene.layout import Vec3
 
-MARGIN: Final = 32
+MARGIN: Final = 64
 """Pixels around a tile from which the denoiser may take light."""
 _GOLDEN: Final = (math.sqrt(5) - 1) / 2
 _SHIFT: Final = (0.7548776662466927, 0.5698402909980532)

@@ -20,7 +20,9 @@ from plakoto_client.render.photo import (
     Rect,
     Studio,
 )
+from plakoto_client.render.photo import denoiser as denoiser_module
 from plakoto_client.render.photo import photograph as photograph_module
+from plakoto_client.render.photo import tiles as tiles_module
 from plakoto_client.scene import (
     Arrangement,
     CheckerDraw,
@@ -98,6 +100,7 @@ def test_slices_and_tiles_make_no_difference_but_for_rounding(
     whole = taken(studio, darkroom, frame, plan)
     monkeypatch.setattr(photograph_module, "_MOST_AT_ONCE", 1)
     monkeypatch.setattr(photograph_module, "_TILE", 80)
+    monkeypatch.setattr(tiles_module, "MARGIN", 32)
     monkeypatch.setattr(photograph_module, "_MOST_SLICE", 700)
 
     tiled = taken(studio, darkroom, frame, plan)
@@ -166,6 +169,17 @@ def test_more_samples_make_less_noise_and_so_does_the_denoiser(
     plain = error(4, denoised=False)
     assert error(16, denoised=False) < 0.7 * plain
     assert error(4, denoised=True) < 0.8 * plain
+
+
+def test_a_photo_keeps_its_noise_where_there_is_no_denoiser(
+    studio: Studio, darkroom: Darkroom, frame: Frame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noisy = taken(studio, darkroom, frame, Plan(SIZE, samples=2, denoised=False))
+    monkeypatch.setattr(denoiser_module, "is_at_hand", lambda: False)
+
+    photo = taken(studio, darkroom, frame, Plan(SIZE, samples=2))
+
+    assert (photo == noisy).all()
 
 
 def test_dimming_the_light_dims_the_photo_in_proportion(

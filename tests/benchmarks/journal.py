@@ -45,7 +45,7 @@ class Figures:
 
     def line(self) -> str:
         """Them in words."""
-        waits = statistics.quantiles(self.waits_ms, n=100)
+        waits = statistics.quantiles(self.waits_ms, n=100, method="inclusive")
         return (
             f"{self.events / self.seconds:8,.0f} events/s  {self.commits / self.seconds:8,.0f} "
             f"commits/s  wait p50 {waits[49]:6.2f} ms, p99 {waits[98]:6.2f} ms  "

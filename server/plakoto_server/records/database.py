@@ -18,6 +18,12 @@ LOCK_WAIT_S = 3.0
 """How long a server waits for one before it, on the same folder, that is just ending."""
 
 
+_MAGIC = b"SQLite format 3\x00"
+_HEADER_BYTES = 100
+_PAGE_SIZE_AT = slice(16, 18)
+"""Of SQLite's file format: https://www.sqlite.org/fileformat.html"""
+
+
 class FolderError(PlakotoError):
     """The data folder cannot be used: another server runs on it, or it cannot be written."""
 
@@ -105,6 +111,8 @@ def inspect(path: Path) -> str | None:
     """
     if not path.exists():
         return None
+    if _is_cut_off(path):
+        raise DamagedDatabaseError(_damaged(path, "its end is missing"))
     try:
         with contextlib.closing(
             sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
@@ -121,6 +129,25 @@ def inspect(path: Path) -> str | None:
     except sqlite3.Error as error:
         raise DamagedDatabaseError(_damaged(path, str(error))) from error
     return str(rows[0][0]) if rows else None
+
+
+def _is_cut_off(path: Path) -> bool:
+    """Whether a file ends within a page: SQLite would take the rest of it for zeros.
+
+    While there is a log beside it, the rest may come from there.
+    """
+    size = path.stat().st_size
+    log = path.with_name(f"{path.name}-wal")
+    if not size or (log.exists() and log.stat().st_size):
+        return False
+    with path.open("rb") as file:
+        header = file.read(_PAGE_SIZE_AT.stop)
+    if not header.startswith(_MAGIC[:size]):
+        return False  # it is something else, which SQLite will say
+    page_size = int.from_bytes(header[_PAGE_SIZE_AT], "big")
+    if page_size == 1:  # how the file says 64 KiB
+        page_size = 1 << 16
+    return size < _HEADER_BYTES or not page_size or size % page_size != 0
 
 
 def _unusable(folder: Path, error: sqlite3.OperationalError) -> str:

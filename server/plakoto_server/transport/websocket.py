@@ -71,6 +71,7 @@ class Doors(WebSocketServerFactory):
         self.connections: set[Connection] = set()
         self.callers = Callers(per_address or PER_ADDRESS, counts_loopback=per_address is not None)
         self._empty: Deferred[None] | None = None
+        self._encoded: tuple[ServerMessage, bytes] | None = None
         self.setProtocolOptions(  # type: ignore[no-untyped-call]  # Autobahn types only a part
             maxMessagePayloadSize=MAX_REQUEST_BYTES,
             maxFramePayloadSize=MAX_REQUEST_BYTES,
@@ -100,6 +101,12 @@ class Doors(WebSocketServerFactory):
         connection.host = host
         connection.is_too_many = excess > 0
         return connection
+
+    def encoded(self, message: ServerMessage) -> bytes:
+        """Encode `message`; once only where it goes to one connection after another."""
+        if self._encoded is None or self._encoded[0] is not message:
+            self._encoded = message, encode(message)
+        return self._encoded[1]
 
     def close(self) -> Deferred[None]:
         """Say goodbye to everybody; fires when all have gone, `GOODBYE_DEADLINE_S` at most."""
@@ -194,7 +201,7 @@ class Connection(WebSocketServerProtocol):
     def _transmit(self, message: ServerMessage) -> None:
         if self.state != self.STATE_OPEN:
             return  # either side is closing the connection; `onClose` has not come yet
-        data = encode(message)
+        data = self.factory.encoded(message)
         if self._pressure.has_room_for(len(data)):
             self.sendMessage(data, isBinary=True)  # type: ignore[no-untyped-call]  # Autobahn types only a part
         else:

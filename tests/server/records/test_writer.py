@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event
 
 from plakoto.protocol.events import Created, GameStarted, Rolled, Seat, TableSettings
-from plakoto_server.records import Store
+from plakoto_server.records import Store, database
 from plakoto_server.tables import Entry, JournalError, Receipt
 from serving.at_once import PATIENCE_S, save
 
@@ -100,6 +100,22 @@ def test_a_full_disk_refuses_what_it_met_and_loses_nothing(store: Store) -> None
     for table in TABLES:
         roll(store, table, news)
     assert collected(news, len(TABLES)) == [(table, None) for table in TABLES]
+
+
+def test_a_database_that_another_program_holds_for_too_long_refuses_and_goes_on_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as a backup that locks it."""
+    monkeypatch.setattr(database, "BUSY_TIMEOUT_MS", 0)
+    store = Store(tmp_path)
+    save(store, "t", BEGINNING)
+
+    with disk_busy(store), pytest.raises(JournalError, match="database is locked"):
+        save(store, "t", ROLL)
+    save(store, "t", ROLL)
+
+    assert store.read("t") == (*BEGINNING, *ROLL)
+    store.close()
 
 
 def test_a_fault_after_storing_is_one_tables_own(

@@ -152,6 +152,25 @@ def test_requests_are_answered_and_events_told(entrance: Doors) -> None:
     assert done == Done("r", "table-1", 3)
 
 
+def test_what_many_are_told_is_encoded_once(
+    entrance: Doors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = MemoryClient(entrance).admitted()
+    create(player)
+    spectators = [MemoryClient(entrance).admitted() for _ in range(3)]
+    for spectator in spectators:
+        spectator.send(Watch("w", "table-1"))
+    encoded: list[object] = []
+    monkeypatch.setattr(
+        websocket, "encode", lambda message: (encoded.append(message), encode(message))[1]
+    )
+
+    player.send(ROLL)
+
+    assert [type(message) for message in encoded] == [TableEvent, Done]
+    assert [spectator.messages[-1] for spectator in spectators] == [encoded[0]] * 3
+
+
 def test_a_message_may_come_in_pieces(entrance: Doors) -> None:
     client = MemoryClient(entrance).admitted()
     data = encode(Ping("p"))

@@ -41,6 +41,8 @@ SCENES = (
     ("start, close", "start", "close"),
     ("midgame, low", MIDGAME, "low"),
 )
+TOLD_EVERY = 256
+"""After so many samples of a picture it is told how far it is."""
 FAR_OFF = 1_000_000
 """Number of the reference's first sample: the others have smaller ones."""
 
@@ -130,9 +132,11 @@ class _Taken:
             planned=samples,
             first=first,
         )
-        for _ in range(samples):
+        for number in range(1, samples + 1):
             exposure.add_sample()
             exposure.finish_sample()
+            if number % TOLD_EVERY == 0:
+                print(f"  {number} of {samples} samples", file=sys.stderr, flush=True)
         for is_denoised in denoised:
             yield self.darkroom.develop(exposure, self.size, denoised=is_denoised)
         exposure.release()

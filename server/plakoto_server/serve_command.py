@@ -20,6 +20,7 @@ from platformdirs import user_data_path
 
 from plakoto.errors import PlakotoError
 from plakoto_server.ai.pool import LocalPool
+from plakoto_server.json_log import JsonFormatter
 
 EMBEDDED_ENDPOINT = "tcp:0:interface=127.0.0.1"
 DEFAULT_ENDPOINT = "tcp:4000:interface=127.0.0.1"
@@ -77,6 +78,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what is written to standard error (default: %(default)s)",
     )
     parser.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="how it is written: for people, or one JSON map a line (default: %(default)s)",
+    )
+    parser.add_argument(
         "--embedded",
         action="store_true",
         help="serve the program that started this one: read the secret from the first line of "
@@ -87,7 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until told to end, and return the exit status."""
-    _log_to_stderr(options.log_level)
+    _log_to_stderr(options.log_level, options.log_format)
     watcher = _Reports() if options.embedded else _Log()
     try:
         _serve(options, watcher)
@@ -241,12 +248,11 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _log_to_stderr(level: str) -> None:
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=level.upper(),
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-    )
+def _log_to_stderr(level: str, form: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    plain = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    handler.setFormatter(JsonFormatter() if form == "json" else plain)
+    logging.basicConfig(level=level.upper(), handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)
     from twisted.logger import (  # noqa: PLC0415  slow
         ILogObserver,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -164,8 +165,9 @@ def test_an_input_without_a_token_ends_it() -> None:
     assert "must begin with a line that holds the token" in ended.stdout
 
 
-def test_secrets_are_in_no_log(start: Start) -> None:
-    server = start("--log-level", "debug")
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_secrets_are_in_no_log(start: Start, form: str) -> None:
+    server = start("--log-level", "debug", "--log-format", form)
     client = server.client()
     client.create(COMPUTERS)
     wrong = "wrong-wrong-wrong-wrong"
@@ -177,6 +179,9 @@ def test_secrets_are_in_no_log(start: Start) -> None:
     assert "listening" in log
     assert server.token not in log
     assert wrong not in log
+    if form == "json":
+        entries = [json.loads(line) for line in log.splitlines()]
+        assert all({"time", "level", "logger", "message"} <= entry.keys() for entry in entries)
 
 
 def hello(token: str) -> Hello:

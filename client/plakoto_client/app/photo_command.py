@@ -129,7 +129,9 @@ def frame_of(options: PhotoOptions) -> Frame:
     roll, near = options.dice, options.near
     poses = rest_poses((roll.high, roll.low), near, near, options.seed) if roll else ()
     frame = rest_frame(Arrangement.of(options.position), near, camera, map(DieDraw, poses))
-    return attrs.evolve(frame, light=options.light / 100, numbers=options.numbers)
+    return attrs.evolve(
+        frame, light=options.light / 100, lamp=float(options.lamp), numbers=options.numbers
+    )
 
 
 @contextlib.contextmanager

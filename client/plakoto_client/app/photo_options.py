@@ -40,6 +40,7 @@ examples:
   plakoto photo start --out board.png
   plakoto photo "w15/22/b15 w 0 0" --theme carrara --dice 64 --view close
   plakoto photo start --theme harbour.toml --out harbour.png
+  plakoto photo start --lamp --view low --out evening.png
   plakoto photo start --size 7680x4320 --samples 512 --out poster.png
   plakoto photo start --view low --aperture 0.2 --focus 9 --samples 16
 
@@ -66,6 +67,8 @@ class PhotoOptions:
     """Distance of what is sharp; None: the middle of the view."""
     light: int
     """Brightness of the room in percent."""
+    lamp: bool
+    """Whether the lamp beside the board is lit."""
     numbers: bool
     denoise: bool
 
@@ -131,6 +134,7 @@ def parse_photo_options(arguments: Sequence[str]) -> PhotoOptions:
         metavar="PERCENT",
         help=f"brightness of the room, {_LIGHTS[0]} to {_LIGHTS[1]}; usually %(default)s",
     )
+    add("--lamp", action="store_true", help="light the lamp beside the board; the room is dimmed")
     add(
         "--numbers",
         action=argparse.BooleanOptionalAction,

@@ -102,6 +102,11 @@ def test_dice_lie_on_the_board_as_asked() -> None:
     assert frame.light == 0.5
 
 
+def test_the_lamp_burns_when_it_is_asked_for() -> None:
+    assert frame_of(parse_photo_options(["start"])).lamp == 0.0
+    assert frame_of(parse_photo_options(["start", "--lamp"])).lamp == 1.0
+
+
 @pytest.mark.gl
 def test_a_photo_is_taken_without_a_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -15,8 +15,8 @@ uniform vec3 group_low[MAX_CHECKERS];
 uniform vec3 group_high[MAX_CHECKERS];
 uniform ivec2 group_range[MAX_CHECKERS];
 uniform vec4 checker_place[MAX_CHECKERS];  // centre of the bottom face; 1 if it is dark
-uniform vec3 rail_low[RAILS];
-uniform vec3 rail_high[RAILS];
+uniform vec3 block_low[BLOCKS];            // first the rails, then what stands beside the board
+uniform vec3 block_high[BLOCKS];
 uniform int die_count;
 uniform vec3 die_centre[MAX_DICE];
 uniform mat3 die_turn[MAX_DICE];           // from the die's own axes to the world's
@@ -24,7 +24,7 @@ uniform mat3 die_turn[MAX_DICE];           // from the die's own axes to the wor
 const int NOTHING = 0;
 const int TABLE = 1;
 const int FIELD = 2;
-const int RAIL = 3;
+const int BLOCK = 3;
 const int CHECKER = 4;
 const int DIE = 5;
 
@@ -118,6 +118,11 @@ float to_die(Ray ray, int index, float limit) {
     return -1.0;
 }
 
+// What rises from the board meets nothing that stands beside it.
+int blocks_for(Ray ray) {
+    return ray.from.y > BESIDE_TOP && ray.way.y >= 0.0 ? RAILS : BLOCKS;
+}
+
 Hit first_hit(Ray ray) {
     Hit hit = Hit(FAR, NOTHING, 0);
     if (ray.way.y < 0.0) {
@@ -135,9 +140,9 @@ Hit first_hit(Ray ray) {
             hit = Hit(far, FIELD, 0);
         }
     }
-    for (int i = 0; i < RAILS; i++) {
-        if (meets_box(ray, rail_low[i], rail_high[i], hit.far, entry) && entry > ENTRY) {
-            hit = Hit(entry, RAIL, i);
+    for (int i = 0; i < blocks_for(ray); i++) {
+        if (meets_box(ray, block_low[i], block_high[i], hit.far, entry) && entry > ENTRY) {
+            hit = Hit(entry, BLOCK, i);
         }
     }
     for (int c = 0; c < cluster_count; c++) {
@@ -171,8 +176,8 @@ bool is_blocked(Ray ray) {
     if (!meets_box(ray, solids_low, solids_high, FAR, entry)) {
         return false;
     }
-    for (int i = 0; i < RAILS; i++) {
-        if (meets_box(ray, rail_low[i], rail_high[i], FAR, entry) && entry > ENTRY) {
+    for (int i = 0; i < blocks_for(ray); i++) {
+        if (meets_box(ray, block_low[i], block_high[i], FAR, entry) && entry > ENTRY) {
             return true;
         }
     }

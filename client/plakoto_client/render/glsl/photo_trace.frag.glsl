@@ -14,6 +14,7 @@ uniform sampler2D seen_coat;
 uniform sampler2D seen_mirror;
 uniform sampler2D seen_finish;
 uniform sampler2D seen_emission;
+uniform sampler2D seen_lamp;         // glass, wire and glow in front; a: how much of it they hide
 uniform sampler2D board_albedo;      // everything flat, from above
 uniform vec3 checker_albedo[2];      // ivory, ebony
 uniform vec3 die_albedo;
@@ -22,6 +23,8 @@ uniform mat3 view_ways;              // right, up and ahead, as long as half the
 uniform vec2 view_shift;             // what the picture is moved by, in halves of it
 uniform vec2 size;                   // of this picture
 uniform float light_level;
+uniform vec3 bulb;                   // the middle of the lamp's
+uniform vec3 bulb_colour;
 uniform int number;                  // of this sample
 uniform ivec2 origin;                // of this picture in the whole one
 
@@ -33,6 +36,7 @@ const int LONGEST = 5;               // vertices of a path, the one that is seen
 const float LIFT = 8e-4;             // a ray begins this far over its surface
 const float BRIGHTEST_ECHO = 8.0;    // what comes on detours is cut here, lest single paths sparkle
 const float RAIL_ROUND = 0.07;
+const float BULB_REACH = 60.0;       // squared
 const vec3 BRIGHTNESS = vec3(0.2126, 0.7152, 0.0722);
 
 struct Finish {
@@ -135,9 +139,9 @@ void met(Hit hit, vec3 place, out vec3 normal, out vec3 albedo) {
         albedo = die_albedo;
         vec3 local = (place - die_centre[hit.index]) * die_turn[hit.index];
         normal = die_turn[hit.index] * normalize(local - clamp(local, -DIE_CORE, DIE_CORE));
-    } else if (hit.kind == RAIL) {
-        vec3 low = rail_low[hit.index];
-        vec3 high = rail_high[hit.index];
+    } else if (hit.kind == BLOCK) {
+        vec3 low = block_low[hit.index];
+        vec3 high = block_high[hit.index];
         normal = box_normal(place, low, high);
         albedo = albedo_from_above(clamp(place.xz, low.xz + RAIL_ROUND, high.xz - RAIL_ROUND));
     } else {
@@ -192,13 +196,29 @@ vec3 arriving(vec3 from, vec3 way, bool rises, float density, float level) {
     return sum;
 }
 
+// What the bulb sheds on what stands close to it, as the game has it, but with shadows. It is small
+// and near: nothing would be gained by looking for it by chance.
+vec3 from_bulb(vec3 from, vec3 normal, bool rises) {
+    vec3 to_bulb = bulb - from;
+    float squared = dot(to_bulb, to_bulb);
+    float facing = dot(normal, to_bulb) * inversesqrt(squared);
+    float fade = smoothstep(BULB_REACH, 4.0, squared);
+    if (bulb_colour.r <= 0.0 || facing <= 0.0 || fade <= 0.0
+        || is_blocked(ray_of(from, normalize(to_bulb), rises))) {
+        return vec3(0.0);
+    }
+    return bulb_colour * (2.2 / PI * facing * fade / (squared + 0.5));
+}
+
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 recorded = texelFetch(seen_place, pixel, 0);
+    vec4 lamp = texelFetch(seen_lamp, pixel, 0);
     if (recorded.a == 0.0) {
         scattered = vec4(0.0);
         vec2 at = 2.0 * gl_FragCoord.xy / size - 1.0 - view_shift;
-        mirrored = vec4(room_radiance(normalize(view_ways * vec3(at, 1.0)), 1.0) * light_level, 0.0);
+        vec3 behind = room_radiance(normalize(view_ways * vec3(at, 1.0)), 1.0) * light_level;
+        mirrored = vec4(behind * (1.0 - lamp.a) + lamp.rgb, 0.0);
         seen_body = vec4(0.0);
         seen_shape = vec4(0.0, 0.0, 0.0, FARTHEST_SEEN);
         return;
@@ -246,16 +266,20 @@ void main() {
         out_body += body * light_in / density;
         out_gleam += gleam * light_in / density;
     }
+    out_body += f.albedo * from_bulb(from, f.normal, rises);
     out_body *= light_level;
     out_gleam *= light_level;
     if (any(isnan(out_body + out_gleam)) || any(isinf(out_body + out_gleam))) {
         out_body = out_gleam = vec3(0.0);
     }
     out_gleam = min(out_gleam, vec3(BRIGHTEST_SEEN));
+    float left = 1.0 - lamp.a;
+    out_body *= left;
+    out_gleam *= left;
     float body_brightness = dot(out_body, BRIGHTNESS);
     float gleam_brightness = dot(out_gleam, BRIGHTNESS);
     scattered = vec4(out_body, body_brightness * body_brightness);
-    mirrored = vec4(out_gleam + emission, gleam_brightness * gleam_brightness);
-    seen_body = vec4(f.albedo, 1.0);
+    mirrored = vec4(out_gleam + emission * left + lamp.rgb, gleam_brightness * gleam_brightness);
+    seen_body = vec4(f.albedo * left, 1.0);
     seen_shape = vec4(shape, far);
 }

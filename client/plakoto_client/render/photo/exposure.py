@@ -12,7 +12,7 @@ import numpy as np
 
 from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.instances import MAX_CHECKERS, MAX_DICE
-from plakoto_client.render.light import KEY_COLOUR, KEY_POSITION, KEY_RADIUS
+from plakoto_client.render.light import lighting
 from plakoto_client.render.photo.first_sight import (
     MAP_HALF,
     RECORDS,
@@ -20,28 +20,30 @@ from plakoto_client.render.photo.first_sight import (
     FirstSight,
     Records,
 )
-from plakoto_client.render.photo.lamps import MAX_LAMPS, Lamp, lamp_uniforms
+from plakoto_client.render.photo.lamps import MAX_LAMPS, lamp_uniforms
 from plakoto_client.render.photo.room import ROOM_CELLS, alias_table, cell_shares
-from plakoto_client.render.photo.solids import MAX_CLUSTERS, RAILS, Solids
+from plakoto_client.render.photo.solids import BESIDE_TOP, BLOCKS, MAX_CLUSTERS, RAILS, Solids
 from plakoto_client.render.photo.tiles import Lens, Rect, part_of, sample_camera
 from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.styles import WALNUT, Style
 from plakoto_client.render.uniforms import UniformValue, float_bytes, set_uniforms
 from plakoto_client.scene.camera import Camera
 from plakoto_client.scene.frame import Frame, Glow
+from plakoto_client.scene.lamp import BULB
 from plakoto_client.scene.layout import DIE_ROUNDING
 
 SUMS: Final = ("scattered", "mirrored", "seen_body", "seen_shape")
 """What is summed up; the names are those of the outputs of `photo_trace.frag.glsl`."""
 BRIGHTEST_SEEN: Final = 12.0
 """What is mirrored more brightly than this is cut: tone mapping makes it white anyway."""
-_KEY_POOL: Final = (0.30, 8.0, 17.0)
 _DEFINES: Final[dict[str, Define]] = {
     "MAX_CLUSTERS": MAX_CLUSTERS,
     "MAX_LAMPS": MAX_LAMPS,
     "MAX_CHECKERS": MAX_CHECKERS,
     "MAX_DICE": MAX_DICE,
     "RAILS": RAILS,
+    "BLOCKS": BLOCKS,
+    "BESIDE_TOP": BESIDE_TOP,
     "ROOM_CELLS": ROOM_CELLS,
     "MAP_HALF": MAP_HALF,
     "DIE_ROUNDING": DIE_ROUNDING,
@@ -142,12 +144,15 @@ class Exposure:
         self.sums = {name: keep(ctx.texture(part.size, 4, dtype="f4")) for name in SUMS}
         self._target = keep(ctx.framebuffer(list(self.sums.values())))
         self._target.clear()
+        lights = lighting(frame.lamp)
         self._uniforms: dict[str, UniformValue] = {
             **_UNITS,
             **Solids.of(frame).uniforms(),
             "checker_albedo": np.array(colours.checkers, np.float32).tobytes(),
             "die_albedo": colours.die,
-            **lamp_uniforms([Lamp(KEY_POSITION, KEY_RADIUS, KEY_COLOUR, _KEY_POOL)], 1.0),
+            **lamp_uniforms([lights.main, lights.other], lights.room),
+            "bulb": BULB,
+            "bulb_colour": lights.lamp,
             "light_level": frame.light,
             "origin": (part.left, part.bottom),
         }

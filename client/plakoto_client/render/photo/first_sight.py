@@ -21,11 +21,12 @@ from plakoto_client.render.cache import ArrayCache
 from plakoto_client.render.environment import Environment, make_environment
 from plakoto_client.render.geometry import Geometry
 from plakoto_client.render.gl_objects import GlObjects, use_again
+from plakoto_client.render.lamp_pass import LampPass
 from plakoto_client.render.overlay import Overlay
 from plakoto_client.render.photo.tiles import Rect
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.styles import Style
-from plakoto_client.render.surface_pass import SurfacePass
+from plakoto_client.render.surface_pass import SurfacePass, unit_of
 from plakoto_client.render.textures import make_textures
 from plakoto_client.scene.arrangement import CheckerId
 from plakoto_client.scene.camera import Camera
@@ -41,8 +42,10 @@ RECORDS: Final = {
     "seen_mirror": "f2",
     "seen_finish": "f2",
     "seen_emission": "f2",
+    "seen_lamp": "f2",
 }
-"""What is recorded, by sampler, and in which numbers; in the order of `surfaces_only.glsl`."""
+"""What is recorded, by sampler, and in which numbers; in the order of `surfaces_only.glsl`. The
+last is no surface: what shines or mirrors in front of it, and how much of it that hides."""
 MAP_HALF: Final = 16.0
 """Half the extent of the map from above, in x and in z."""
 _MAP_SIZE: Final = 1024
@@ -65,9 +68,10 @@ class Records:
         self.by_sampler = {
             name: keep(ctx.texture(size, 4, dtype=kind)) for name, kind in RECORDS.items()
         }
-        self.target = keep(
-            ctx.framebuffer(list(self.by_sampler.values()), keep(ctx.depth_renderbuffer(size)))
-        )
+        *surfaces, lamp = self.by_sampler.values()
+        depth = keep(ctx.depth_renderbuffer(size))
+        self.target = keep(ctx.framebuffer(surfaces, depth))
+        self.lamp = keep(ctx.framebuffer([lamp], depth))
 
     def release(self) -> None:
         """Free them."""
@@ -112,18 +116,23 @@ class FirstSight:
         self._surfaces = SurfacePass(
             ctx, objects, self._geometry, quality, self.environment, records_only=True
         )
+        self._lamp = LampPass(ctx, objects, self._geometry, unit_of("reflections"))
         self._overlay = Overlay(ctx, objects, self._surfaces.number_program)
 
     def record(self, frame: Frame, records: Records, part: Rect | None = None) -> None:
         """Record what `frame.camera` sees; only `part` of the records, if one is given."""
         self._geometry.place(frame)
         part = part or Rect(0, 0, *records.size)
-        records.target.scissor = (part.left, part.bottom, part.width, part.height)
+        for target in (records.lamp, records.target):
+            target.scissor = (part.left, part.bottom, part.width, part.height)
+        records.lamp.clear()
         records.target.use()
         records.target.clear(0.0, 0.0, 0.0, 0.0, depth=1.0)
         self._surfaces.prepare(frame, self._textures, None)
         self._surfaces.draw(None)
         self._overlay.draw(frame)
+        records.lamp.use()
+        self._lamp.draw(frame)
 
     def colours(self, frame: Frame) -> Colours:
         """Look at the set of `frame` from above, without its checkers, and at one of each body."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import attrs
 import numpy as np
 
+from plakoto_client.render.light import Light
 from plakoto_client.render.uniforms import UniformValue, float_bytes
-from plakoto_client.scene.layout import Vec3
 
 MAX_LAMPS: Final = 2
 _LAMPS_SHARE: Final = 0.75
@@ -18,19 +17,7 @@ _DARK: Final = 1e-4
 _BRIGHTNESS: Final = np.array((0.2126, 0.7152, 0.0722))
 
 
-@attrs.frozen
-class Lamp:
-    """A disc that faces the middle of the board."""
-
-    position: Vec3
-    radius: float
-    colour: Vec3
-    """Irradiance it sheds on the middle of the board, facing it."""
-    pool: Vec3
-    """How much of it falls far beside the board, and where its pool begins and ends to fade."""
-
-
-def lamp_uniforms(lamps: Sequence[Lamp], room: float) -> dict[str, UniformValue]:
+def lamp_uniforms(lamps: Sequence[Light], room: float) -> dict[str, UniformValue]:
     """The values for up to `MAX_LAMPS` lamps and a room `room` times as bright as usual.
 
     Each gets samples in proportion to its brightness.
@@ -38,7 +25,7 @@ def lamp_uniforms(lamps: Sequence[Lamp], room: float) -> dict[str, UniformValue]
     lit = [lamp for lamp in lamps if max(lamp.colour) > _DARK]
     strengths = np.array([float(np.array(lamp.colour) @ _BRIGHTNESS) for lamp in lit])
     shares = _LAMPS_SHARE * strengths / strengths.sum() if lit else strengths
-    dark = Lamp((0.0, 1.0, 0.0), 1.0, (0.0, 0.0, 0.0), (1.0, 1.0, 2.0))
+    dark = Light((0.0, 1.0, 0.0), 1.0, (0.0, 0.0, 0.0), (1.0, 1.0, 2.0))
     padded = [*lit, *[dark] * (MAX_LAMPS - len(lit))]
     return {
         "lamp_count": len(lit),

@@ -17,6 +17,9 @@ import numpy.typing as npt
 from plakoto.position import Side
 from plakoto_client.render.board_meshes import rail_boxes
 from plakoto_client.render.instances import MAX_CHECKERS, MAX_DICE
+from plakoto_client.render.lamp_meshes import lamp_boxes
+from plakoto_client.render.light import LAMP, lighting
+from plakoto_client.render.tray_meshes import TRAY_HEIGHT, tray_boxes
 from plakoto_client.render.uniforms import UniformValue, float_bytes
 from plakoto_client.scene.frame import CheckerDraw, Frame
 from plakoto_client.scene.layout import (
@@ -30,6 +33,11 @@ from plakoto_client.scene.rotation import matrix
 
 MAX_CLUSTERS: Final = 12
 RAILS: Final = len(rail_boxes())
+BLOCKS: Final = RAILS + len(tray_boxes()) + len(lamp_boxes())
+"""The rails, and behind them what stands beside the board: the walls of the tray, and the lamp."""
+BESIDE_TOP: Final = TABLE_LEVEL + TRAY_HEIGHT
+"""What begins above it and rises meets nothing beside the board: only the lamp is higher, and its
+shadow does not reach the board."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -54,8 +62,8 @@ class Solids:
     """Boxes round the checkers of a column."""
     clusters: tuple[Bounds, ...]
     """Boxes round the groups of a quarter."""
-    rails: Floats
-    """Shape (n, 2, 3): lowest and highest corner of each."""
+    blocks: Floats
+    """Shape (n, 2, 3): lowest and highest corner of each; `RAILS` rails come first."""
     die_centres: Floats
     """Shape (n, 3)."""
     die_turns: Floats
@@ -80,14 +88,14 @@ class Solids:
             np.concatenate([places, dark], 1),
             groups,
             clusters,
-            _rails(),
+            _blocks(is_lit=lighting(frame.lamp).main.position == LAMP.position),
             np.array([die.pose.place for die in frame.dice], np.float64).reshape(-1, 3),
             np.array([matrix(die.pose.rotation) for die in frame.dice]).reshape(-1, 3, 3),
         )
 
     def uniforms(self) -> dict[str, UniformValue]:
         """The values of `photo_solids.glsl`."""
-        corners = [self.rails[:, 0], self.rails[:, 1]]
+        corners = [self.blocks[:, 0], self.blocks[:, 1]]
         corners += [bounds.low[None] for bounds in self.clusters]
         corners += [bounds.high[None] for bounds in self.clusters]
         reach = DIE_HALF * np.sqrt(3)
@@ -101,8 +109,8 @@ class Solids:
             **_bounds_uniforms("cluster", self.clusters, MAX_CLUSTERS),
             **_bounds_uniforms("group", self.groups, MAX_CHECKERS),
             "checker_place": float_bytes(_padded(self.checkers, MAX_CHECKERS)),
-            "rail_low": float_bytes(self.rails[:, 0]),
-            "rail_high": float_bytes(self.rails[:, 1]),
+            "block_low": float_bytes(self.blocks[:, 0]),
+            "block_high": float_bytes(self.blocks[:, 1]),
             "die_count": len(self.die_centres),
             "die_centre": float_bytes(_padded(self.die_centres, MAX_DICE)),
             # By columns, as OpenGL wants matrices.
@@ -132,10 +140,15 @@ def _bounds(keys: Sequence[Hashable], low: Floats, high: Floats) -> tuple[Bounds
     return tuple(found)
 
 
-def _rails() -> Floats:
-    """The rails from the table to their tops; the bar stands on the playing surface."""
+def _blocks(*, is_lit: bool) -> Floats:
+    """Everything from the table to its top; the bar stands on the playing surface.
+
+    What burns throws no shadow of its own stem.
+    """
+    foot, *stem = lamp_boxes()
+    lamp = [foot] * (1 + len(stem)) if is_lit else [foot, *stem]
     corners = []
-    for box in rail_boxes():
+    for box in (*rail_boxes(), *tray_boxes(), *lamp):
         centre, half = np.array(box.centre), np.array(box.half)
         low, high = centre - half, centre + half
         low[1] = TABLE_LEVEL

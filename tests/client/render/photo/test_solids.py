@@ -4,8 +4,10 @@ import numpy as np
 
 from plakoto.notation import parse_position
 from plakoto.position import Position, Side
-from plakoto_client.render.photo.solids import RAILS, Solids
+from plakoto_client.render import tray_meshes
+from plakoto_client.render.photo.solids import BLOCKS, RAILS, Solids
 from plakoto_client.scene import Arrangement, DieDraw, home_camera, rest_frame, rest_poses
+from plakoto_client.scene.lamp import FOOT, SOCKET_TOP
 from plakoto_client.scene.layout import CHECKER_HEIGHT, CHECKER_RADIUS, RAIL_HEIGHT, TABLE_LEVEL
 
 ENDGAME = "w1/w2b/b3/20/b3 w 12 8"
@@ -43,10 +45,22 @@ def test_both_sides_checkers_keep_their_colour() -> None:
     assert solids.checkers[:, 3].sum() == 15
 
 
-def test_the_rails_stand_on_the_table() -> None:
-    rails = _solids(Position.start()).rails
+def test_tray_and_lamp_stop_light_too() -> None:
+    beside = _solids(Position.start()).blocks[RAILS:]
 
-    assert len(rails) == RAILS
+    assert (beside[:, 0, 1] == TABLE_LEVEL).all()
+    assert beside[:, 1, 0].max() == tray_meshes.RIGHT
+    assert (
+        (beside[:, 0, ::2] < (FOOT[0], FOOT[2])) & (beside[:, 1, ::2] > (FOOT[0], FOOT[2]))
+    ).any()
+    assert (beside[:, 1, 1] <= TABLE_LEVEL + SOCKET_TOP).all()
+
+
+def test_the_rails_stand_on_the_table() -> None:
+    blocks = _solids(Position.start()).blocks
+    rails = blocks[:RAILS]
+
+    assert len(blocks) == BLOCKS
     assert (rails[:, 0, 1] == TABLE_LEVEL).all()
     assert np.allclose(rails[:, 1, 1], RAIL_HEIGHT)
 

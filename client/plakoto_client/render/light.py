@@ -87,7 +87,7 @@ class Light:
 
 KEY: Final = Light((-16.5, 16.0, 0.5), 2.2, (7.0, 6.0, 4.85), (0.30, 8.0, 17.0))
 """The light of the room."""
-LAMP: Final = Light((-12.6, 12.0, -1.8), 1.3, (7.6, 4.75, 2.25), (0.10, 6.0, 14.0))
+LAMP: Final = Light((-12.6, 12.0, 2.6), 1.3, (7.6, 4.75, 2.25), (0.10, 6.0, 14.0))
 """The lamp on the table. It shines from higher up than its bulb is: else the near rail alone would
 be bright, and the far end of the board could not be played on."""
 KEY_POSITION: Final = KEY.position

@@ -12,9 +12,9 @@ from typing import Final
 from plakoto_client.scene.camera import Ray
 from plakoto_client.scene.layout import BOARD_HALF_WIDTH, TABLE_LEVEL, Vec3
 
-FOOT: Final[Vec3] = (-BOARD_HALF_WIDTH - 1.25, TABLE_LEVEL, -1.6)
-"""The middle of its foot, on the table to the left of the board: from home a nearly square window
-still shows all of it, and no panel of the interface lies over it."""
+FOOT: Final[Vec3] = (-BOARD_HALF_WIDTH - 1.0, TABLE_LEVEL, 3.2)
+"""The middle of its foot, on the table to the left of the board: so near that from home a nearly
+square window still shows all of it, and below the panel in the corner."""
 FOOT_RADIUS: Final = 0.74
 FOOT_HEIGHT: Final = 0.26
 SOCKET_RADIUS: Final = 0.25

@@ -119,6 +119,9 @@ class Graphics:
     def read(self) -> bytes:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
         pixels: bytes = self._screen.read(viewport=(0, 0, *self._window.size), components=3)
+        # moderngl asks a window for an attachment, which it has not: an error without any effect,
+        # taken note of here lest it be laid to something else.
+        _ = self._window.ctx.error
         return pixels
 
     def take_photo(self, frame: Frame, theme: str, folder: Path | None) -> str | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import math
 import os
 import sys
 import tempfile
@@ -32,7 +33,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from client.ui.hud_models import MOMENTS
 from plakoto.notation import parse_position
 from plakoto.position import Position, Side
-from plakoto_client.app.photo_views import VIEWS, distance_to_target
+from plakoto_client.app.photo_views import distance_to_target
 from plakoto_client.flat import PlainPicture, plan_camera
 from plakoto_client.render import Quality, Renderer, capture, offscreen_context
 from plakoto_client.render.photo import Darkroom, Lens, Photograph, Plan, Studio
@@ -128,7 +129,7 @@ def scenes() -> tuple[Scene, ...]:
     wide = (SIZE[0] * FINENESS, SIZE[1] * FINENESS)
     high = (UPRIGHT[0] * FINENESS, UPRIGHT[1] * FINENESS)
     home = home_camera(*wide, Insets(bottom=0.04 * wide[1]))
-    close = VIEWS["close"].camera(*wide)
+    close = near(*wide)
     return (
         Scene("start", board(Position.start(), home), _board),
         Scene("pins", board(PINS, home), _board),
@@ -139,8 +140,14 @@ def scenes() -> tuple[Scene, ...]:
         Scene("portrait", board(PINS, home_camera(*high)), _board),
         Scene("greek", board(PINS, home_camera(*wide, Insets(bottom=0.14 * wide[1]))), _greek),
         Scene("plain", board(PINS, plan_camera(*wide)), _plain),
-        Scene("photo", board(PINS, VIEWS["close"].camera(*SIZE)), _photo, is_halved=False),
+        Scene("photo", board(PINS, near(*SIZE)), _photo, is_halved=False),
     )
+
+
+def near(width: int, height: int) -> Camera:
+    """A camera close to the viewer's right-hand half."""
+    up = math.radians(34)
+    return Camera((5.4, 5.2, 10.2), (3.1, 0.0, 1.6), width, height, field_of_view=up)
 
 
 def board(position: Position, camera: Camera, faces: tuple[int, int] = FACES) -> Frame:

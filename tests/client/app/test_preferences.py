@@ -71,7 +71,7 @@ PROBES: dict[str, tuple[Plain, Probe]] = {
         125,
         lambda player: (player.app.graphics.overlay.unit, player.app.graphics.camera),
     ),
-    "layout": ("compact", lambda player: (names(player), player.app.graphics.camera)),
+    "layout": ("full", lambda player: (names(player), player.app.graphics.camera)),
     "high_contrast": (True, lambda player: player.app.graphics.read()),
 }
 """Another value of a setting, and what can be seen to change by it."""

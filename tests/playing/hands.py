@@ -66,11 +66,13 @@ class Mouse:
             Sheet.MENU: "menu",
             Sheet.SETTINGS: "settings",
         }
-        if sheet in straight:
+        shown = {item.name for item in buttons(self._player)}
+        if straight.get(sheet) in shown:
             self._player.press(straight[sheet])
-        else:
+        else:  # in a small window the menu holds everything
+            name = "new-game" if sheet is Sheet.WELCOME else sheet.value
             self._player.press("menu")
-            self._player.press(f"menu-{sheet.value}")
+            self._player.press(f"menu-{name}")
         self._player.until(lambda: self._player.app.game.sheet is sheet)
         settle(self._player)
 

@@ -12,8 +12,12 @@ from typing import Final
 
 import attrs
 
-from plakoto_client.scene.camera import Camera, home_camera
+from plakoto_client.scene.camera import Camera, Insets, home_camera
+from plakoto_client.scene.lamp import BULB, BULB_RADIUS, BULB_TOP, FOOT, FOOT_RADIUS
 from plakoto_client.scene.layout import Vec3
+
+_MARGINS: Final = (0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.13, 0.14, 0.15)
+"""Of a picture from home, as shares of its width and height, from the narrowest."""
 
 
 @attrs.frozen
@@ -37,11 +41,24 @@ def _looking(eye: Vec3, target: Vec3, degrees: float) -> Callable[[float, float]
     return camera
 
 
+def _home(width: float, height: float) -> Camera:
+    """The game's own view from as far away as shows table all about the board, and the lamp."""
+    x, y, z = FOOT
+    lamp = [(x - FOOT_RADIUS, y, z), (x - BULB_RADIUS, BULB[1], z), (x, y + BULB_TOP, z)]
+    for margin in _MARGINS:
+        room = Insets(margin * height, margin * height, margin * width, margin * width)
+        camera = home_camera(width, height, room)
+        seen = camera.project_all(lamp) / (width, height)
+        if seen.min() >= margin / 2:
+            break
+    return camera
+
+
 VIEWS: Final = MappingProxyType(
     {
-        "home": View(home_camera, 0.03),
-        "close": View(_looking((5.4, 5.2, 10.2), (3.1, 0.0, 1.6), 34), 0.06),
-        "low": View(_looking((-6.6, 3.4, 11.4), (0.6, 0.1, 0.9), 33), 0.07),
+        "home": View(_home, 0.03),
+        "close": View(_looking((5.4, 3.6, 9.6), (2.4, 0.0, 1.4), 30), 0.09),
+        "low": View(_looking((8.2, 5.4, 11.8), (0.72, 0.76, 1.74), 37), 0.12),
         "above": View(_looking((0.0, 25.0, 0.6), (0.7, 0.0, 0.0), 34), 0.0),
     }
 )

@@ -1,8 +1,10 @@
 """`plakoto photo`: what the command line says, and a photo from end to end."""
 
 import io
+import math
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -11,9 +13,15 @@ from plakoto_client.__main__ import main
 from plakoto_client.app import photo_command
 from plakoto_client.app.photo_command import Progress, frame_of
 from plakoto_client.app.photo_options import parse_photo_options
-from plakoto_client.app.photo_views import VIEWS
+from plakoto_client.app.photo_views import VIEWS, distance_to_target
 from plakoto_client.render.styles import STYLES
-from plakoto_client.scene.layout import BOARD_HALF_WIDTH, RAIL_HEIGHT
+from plakoto_client.scene.lamp import BULB, FOOT
+from plakoto_client.scene.layout import (
+    BOARD_HALF_DEPTH,
+    BOARD_HALF_WIDTH,
+    RAIL_HEIGHT,
+    TABLE_LEVEL,
+)
 from plakoto_client.settings.model import THEMES
 
 TINY = ("--size", "48x27", "--samples", "1")
@@ -83,13 +91,39 @@ def test_every_view_shows_the_middle_of_the_board_from_above(
     assert camera.eye[1] > RAIL_HEIGHT
 
 
-def test_the_usual_view_shows_the_whole_board() -> None:
-    camera = VIEWS["home"].camera(1920.0, 1080.0)
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (1000, 1000), (3440, 1440)])
+def test_the_usual_view_shows_the_whole_board_with_table_about_it_and_the_lamp(
+    size: tuple[int, int],
+) -> None:
+    camera = VIEWS["home"].camera(*map(float, size))
 
-    for side in (-BOARD_HALF_WIDTH, BOARD_HALF_WIDTH):
-        x, y = camera.project((side, 0.0, 0.0))
-        assert 0 <= x <= 1920
-        assert 0 <= y <= 1080
+    corners = [
+        (x, y, z)
+        for x in (-BOARD_HALF_WIDTH, BOARD_HALF_WIDTH)
+        for y in (TABLE_LEVEL, RAIL_HEIGHT)
+        for z in (-BOARD_HALF_DEPTH, BOARD_HALF_DEPTH)
+    ]
+    board = camera.project_all(corners) / size
+    lamp = camera.project_all([FOOT, BULB]) / size
+    assert board.min() > 0.05
+    assert board.max() < 0.95
+    assert lamp.min() > 0.02
+    assert lamp.max() < 0.98
+
+
+@pytest.mark.parametrize("name", ["close", "low"])
+def test_from_nearby_dice_are_sharp_and_the_far_rail_is_soft(name: str) -> None:
+    camera = VIEWS[name].camera(1920.0, 1080.0)
+    focus = distance_to_target(camera)
+
+    def blur(place: tuple[float, float, float]) -> float:
+        """Width in pixels of the spot that a point of light becomes."""
+        far = -float((camera.view @ np.array([*place, 1.0]))[2])
+        focal = 1080 / 2 / math.tan(camera.field_of_view / 2)
+        return 2 * VIEWS[name].aperture * focal * abs(1 / far - 1 / focus)
+
+    assert blur((2.4, 0.3, 0.4)) < 5
+    assert blur((0.0, 0.3, -BOARD_HALF_DEPTH)) > 8
 
 
 def test_dice_lie_on_the_board_as_asked() -> None:

@@ -61,9 +61,8 @@ PROBES: dict[str, tuple[Plain, Probe]] = {
     "theme": ("carrara", _board),
     "light": (40, lambda player: player.app.picture and player.app.picture.frame.light),
     "numbers": (False, lambda player: player.app.picture and player.app.picture.frame.numbers),
-    "trails": (False, lambda player: player.app.picture and player.app.picture.frame.markers),
     "speed": (400, lambda player: player.table.playback.stage.pace),
-    "round_shown": (True, lambda player: "round" in names(player)),
+    "round_shown": (True, lambda player: player.app.graphics.read()),
     "quality": ("mid", _board),
     "fullscreen": (True, lambda player: player.app.window.is_fullscreen),
     "language": ("el", lambda player: (current_language(), names(player))),
@@ -75,13 +74,14 @@ PROBES: dict[str, tuple[Plain, Probe]] = {
     "high_contrast": (True, lambda player: player.app.graphics.read()),
 }
 """Another value of a setting, and what can be seen to change by it."""
-OF_PICTURES = frozenset({"theme", "quality", "high_contrast"})
+OF_PICTURES = frozenset({"theme", "quality", "high_contrast", "round_shown"})
 """Settings whose probe is the picture itself."""
 AT_FIRST: dict[str, Plain] = {"speed": 125, "quality": "low"}
 """Values to set out from, where the players of these tests begin otherwise than the settings say:
 they show no movement, and draw as quickly as can be."""
 SHOWN_ELSEWHERE = {
     "auto_end": "tests/client/view/test_auto_end.py",
+    "trails": "tests/client/view/test_picture.py",
     "dice_sum": "tests/client/ui/test_wording.py",
     "reduced_motion": "tests/client/ui/test_drawing.py",
     "lamp": "tests/client/view/test_lamplight.py",

@@ -17,6 +17,7 @@ uniform sampler2DArray pieces;
 const vec3 GILT = vec3(0.80, 0.47, 0.10);
 const vec3 COPPER = vec3(0.72, 0.20, 0.07);
 const float RIM = 0.388;       // middle of the flat rim
+const float SEEN_AT_LEAST = 0.22;  // cosine between the eye and what faces it least
 const float PIN_RING = 0.355;  // further in, so that the crescent keeps its own colour
 
 float inside(float distance, float blur) {
@@ -65,6 +66,9 @@ void main() {
     on_top *= step(radius, 0.40);
     float cavity = 1.0 - on_top * hollow;
     facing = normalize(facing - on_top * lean / max(radius, 1e-4) * spoke);
+    // What leans away from the eye would be hidden behind the rim: nothing that is seen does.
+    vec3 to_eye = normalize(eye - place);
+    facing = normalize(facing + to_eye * max(0.0, SEEN_AT_LEAST - dot(facing, to_eye)));
 
     Surface s;
     s.albedo = stuff.rgb * (0.94 + 0.12 * fract(kind.y * 7.3)) * mix(1.0, cavity, 0.6);
@@ -91,7 +95,6 @@ void main() {
     s.roughness = mix(s.roughness, 0.34, leaf);
     s.emission = leaf * leaf_colour * 0.08 * light_level;
 
-    vec3 to_eye = normalize(eye - place);
     float edge = pow(1.0 - max(dot(facing, to_eye), 0.0), 2.0);
     // A glow paints the rim, so that it shows on ivory too, and lights up the edge.
     float rim = inside(abs(radius - RIM) - 0.028, blur) * top_face * min(glow.a * 1.6, 1.0);

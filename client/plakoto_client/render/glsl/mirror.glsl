@@ -18,7 +18,10 @@ vec4 mirror_of_board(vec3 place, vec3 direction) {
             vec2 hit = (at - direction * stride * back).xz;
             vec3 found = textureLod(colour_map, hit / (2.0 * HEIGHT_HALF) + 0.5, 0.0).rgb;
             float sure = 1.0 - smoothstep(0.5, 1.0, float(i) / float(REFLECTION_STEPS));
-            return vec4(found * (room_diffuse(vec3(0.0, 0.6, 0.8)) + 0.12 * key_colour), 0.9 * sure);
+            vec3 light = room_diffuse(vec3(0.0, 0.6, 0.8)) + 0.12 * key_colour;
+            // Little light gets to the foot of what stands here, least of all below a round edge.
+            float at_foot = smoothstep(-0.02, 0.16, at.y);
+            return vec4(found * light * mix(0.12, 1.0, at_foot), 0.9 * sure);
         }
         above = over;
         stride *= GROWTH;

@@ -33,15 +33,19 @@ class GlObjects:
         return item
 
     def release(self) -> None:
-        """Free everything, the newest first, since a vertex array needs its buffers to the end."""
+        """Free everything, the newest first, since a vertex array needs its buffers to the end.
+
+        A framebuffer that is in use is not freed before another one is: moderngl would bind it
+        again, after whatever needs one for a moment.
+        """
         while self._kept:
-            self._kept.pop().release()
+            item = self._kept.pop()
+            if isinstance(item, moderngl.Framebuffer) and item.ctx.fbo is item:
+                item.ctx.detect_framebuffer(0).use()
+            item.release()
 
 
 def use_again(framebuffer: moderngl.Framebuffer | None) -> None:
-    """Bind what was in use before, unless there was nothing, or it has been freed since.
-
-    A framebuffer that is freed while it is in use leaves an error of OpenGL behind.
-    """
-    if framebuffer is not None and not isinstance(framebuffer.mglo, moderngl.InvalidObject):
+    """Bind what was in use before, unless there was nothing."""
+    if framebuffer is not None:
         framebuffer.use()

@@ -14,6 +14,7 @@ import moderngl
 import numpy as np
 import numpy.typing as npt
 
+from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.renderer import Renderer
 from plakoto_client.scene.frame import Frame
 
@@ -38,12 +39,11 @@ def capture(
     ctx: moderngl.Context, renderer: Renderer, frame: Frame, size: tuple[int, int]
 ) -> Pixels:
     """Draw `frame` at `size` pixels and read it back."""
-    texture = ctx.texture(size, 3)
-    target = ctx.framebuffer([texture])
+    objects = GlObjects()
+    target = objects.keep(ctx.framebuffer([objects.keep(ctx.texture(size, 3))]))
     try:
         renderer.draw(frame, target, size)
         rows = np.frombuffer(target.read(components=3, alignment=1), np.uint8)
         return rows.reshape(size[1], size[0], 3)[::-1].copy()
     finally:
-        target.release()
-        texture.release()
+        objects.release()

@@ -21,9 +21,13 @@ def shared_context() -> Iterator[moderngl.Context]:
 
 @pytest.fixture
 def ctx(shared_context: moderngl.Context) -> Iterator[moderngl.Context]:
-    """Make the shared context the current one: other tests have theirs."""
+    """Make the shared context the current one: other tests have theirs.
+
+    Whatever a test does with it must be to OpenGL's liking.
+    """
     with shared_context:
         yield shared_context
+        assert shared_context.error == "GL_NO_ERROR"
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """The renderer's life: redrawing only what changed, tiers, sizes, release and rebirth."""
 
-import gc
 from pathlib import Path
 
 import attrs
@@ -8,6 +7,7 @@ import moderngl
 import numpy as np
 import pytest
 
+from gl_census import census
 from plakoto.notation import parse_position
 from plakoto.position import Side
 from plakoto_client.render import Pixels, Quality, Renderer, capture, offscreen_context
@@ -166,29 +166,14 @@ def test_the_picture_follows_the_size_of_the_window(
 
 
 def test_after_release_no_gl_object_is_left(ctx: moderngl.Context, cache_dir: Path) -> None:
-    before = {id(each) for each in _gl_objects(ctx)}
+    before = census(ctx)
     renderer = Renderer(ctx, Quality.LOW, cache_dir)
     capture(ctx, renderer, resting(), SIZE)
-    made = [each for each in _gl_objects(ctx) if id(each) not in before]
-    assert len(made) > 50
+    assert (census(ctx) - before).total() > 50
 
     renderer.release()
 
-    assert [each for each in made if not isinstance(each.mglo, moderngl.InvalidObject)] == []
-
-
-def _gl_objects(ctx: moderngl.Context) -> list[moderngl.Buffer]:
-    """Every live wrapper of a GL object of `ctx`, whatever its kind."""
-    kinds = (
-        moderngl.Buffer,
-        moderngl.Framebuffer,
-        moderngl.Program,
-        moderngl.Renderbuffer,
-        moderngl.Sampler,
-        moderngl.Texture,
-        moderngl.VertexArray,
-    )
-    return [each for each in gc.get_objects() if isinstance(each, kinds) and each.ctx is ctx]
+    assert census(ctx) == before
 
 
 def test_a_new_context_after_a_lost_one_shows_the_same_picture(

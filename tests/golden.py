@@ -36,6 +36,7 @@ from plakoto.position import Position, Side
 from plakoto_client.app.photo_views import distance_to_target
 from plakoto_client.flat import PlainPicture, plan_camera
 from plakoto_client.render import Quality, Renderer, capture, offscreen_context
+from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.photo import Darkroom, Lens, Photograph, Plan, Studio
 from plakoto_client.render.styles import WALNUT, find_style
 from plakoto_client.scene import (
@@ -263,7 +264,8 @@ def _greek(bench: Bench, frame: Frame) -> Pixels:
     size = (round(frame.camera.width), round(frame.camera.height))
     bench.renderer.use_style(WALNUT)
     overlay = Overlay(ImguiRenderer(bench.ctx, size), clock=lambda: 0.0, reduced_motion=True)
-    target = bench.ctx.simple_framebuffer(size, 4)
+    objects = GlObjects()
+    target = objects.keep(bench.ctx.simple_framebuffer(size, 4))
     try:
         for _ in range(4):  # ImGui needs some to settle
             bench.renderer.draw(frame, target, size)
@@ -272,7 +274,7 @@ def _greek(bench: Bench, frame: Frame) -> Pixels:
         return rows.reshape(size[1], size[0], 3)[::-1].copy()
     finally:
         overlay.release()
-        target.release()
+        objects.release()
         choose_language(before)
 
 

@@ -1,9 +1,9 @@
 """The lights over the board: where they hang, how large and bright they are, what they see.
 
-By day a round area light to the viewer's left stands for the lamp of the room. It hangs so far to
-the side that at home its mirror image in the lacquer falls beside the board, not on it, and so low
-that all that stands on the board throws a shadow that is seen. In the evening the lamp on the table
-takes over. Whichever is brighter throws the shadows.
+By day a round area light behind the board, to the viewer's left, stands for the window of the room.
+At home its mirror image lies in the lacquer of the far left: a sheen under which the grain is still
+seen, and the shadows fall towards the viewer. In the evening the lamp on the table takes over.
+Whichever is brighter throws the shadows.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Light:
         return points
 
 
-KEY: Final = Light((-16.5, 16.0, 0.5), 2.2, (7.0, 6.0, 4.85), (0.30, 8.0, 17.0))
+KEY: Final = Light((-13.0, 17.5, -7.0), 2.6, (7.0, 6.0, 4.85), (0.30, 8.0, 17.0))
 """The light of the room."""
 LAMP: Final = Light((-12.6, 12.0, 2.6), 1.3, (7.6, 4.75, 2.25), (0.10, 6.0, 14.0))
 """The lamp on the table. It shines from higher up than its bulb is: else the near rail alone would

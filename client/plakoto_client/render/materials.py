@@ -40,7 +40,7 @@ def _stone(
 WALNUT: Final = wood("walnut", "#664630", rings=6.0, contrast=0.44, pores=0.55, depth=0.40)
 SMOKED: Final = wood("smoked-oak", "#50392a", rings=5.0, contrast=0.40, pores=0.70, depth=0.38)
 PALE_WALNUT: Final = wood(
-    "pale-walnut", "#a98561", rings=4.5, contrast=0.40, pores=0.50, depth=0.50
+    "pale-walnut", "#a07b57", rings=6.5, contrast=0.27, pores=0.50, depth=0.50
 )
 MAPLE: Final = wood("maple", "#e6c692", rings=7.0, contrast=0.20, pores=0.10, curl=0.24, depth=0.66)
 HOLLY: Final = wood("holly", "#efe6d2", rings=8.0, contrast=0.10, pores=0.05, curl=0.10, depth=0.80)

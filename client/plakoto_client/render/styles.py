@@ -178,7 +178,7 @@ STYLES: Final[tuple[Style, ...]] = (
         materials.IVORY,
         materials.EBONY,
         materials.DICE,
-        Finish(field=0.10, frame=0.10, table=0.30, line=(0.83, 0.70, 0.42)),
+        Finish(field=0.20, frame=0.16, table=0.32, line=(0.83, 0.70, 0.42)),
     ),
     Style(
         "verde",
@@ -190,7 +190,7 @@ STYLES: Final[tuple[Style, ...]] = (
         materials.PEARL,
         materials.OXBLOOD,
         materials.DICE,
-        Finish(field=0.10, frame=0.12, table=0.34, line=(0.83, 0.70, 0.42)),
+        Finish(field=0.20, frame=0.16, table=0.34, line=(0.83, 0.70, 0.42)),
     ),
 )
 """All styles that come with the game, the first one being the usual."""

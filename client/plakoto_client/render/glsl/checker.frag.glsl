@@ -15,7 +15,7 @@ uniform sampler2DArray pieces;
 #include "relief.glsl"
 
 const vec3 GILT = vec3(0.80, 0.47, 0.10);
-const vec3 COPPER = vec3(0.72, 0.20, 0.07);
+const vec3 COPPER = vec3(0.56, 0.22, 0.10);
 const float RIM = 0.388;       // middle of the flat rim
 const float SEEN_AT_LEAST = 0.22;  // cosine between the eye and what faces it least
 const float PIN_RING = 0.355;  // further in, so that the crescent keeps its own colour

@@ -15,7 +15,7 @@ uniform sampler2D reflections;
 
 #include "octahedron.glsl"
 
-const vec3 AMBER = vec3(0.34, 0.155, 0.045);
+const vec3 AMBER = vec3(0.16, 0.085, 0.035);
 const vec3 LIT = vec3(2.6, 1.35, 0.42);
 
 void main() {
@@ -26,9 +26,9 @@ void main() {
     float mirror = 0.15 + 0.80 * grazing;
     vec3 bounce = reflect(-to_eye, facing);
     vec3 room = textureLod(reflections, to_octahedron(bounce), 1.0).rgb * room_level;
-    float glint = pow(max(dot(bounce, normalize(key_position - place)), 0.0), 420.0);
-    vec3 mirrored = (room + key_colour * glint * 6.0) * mirror * light_level;
-    float thick = 0.15 + 0.66 * pow(1.0 - n_v, 2.0);
+    float glint = smoothstep(0.972, 0.984, dot(bounce, normalize(key_position - place)));
+    vec3 mirrored = (room + key_colour * glint * 1.6) * mirror * light_level;
+    float thick = 0.06 + 0.74 * pow(1.0 - n_v, 2.6);
     vec3 tint = AMBER * thick * room_level * light_level;
     vec3 within = LIT * lamp_level * (0.30 + 0.70 * n_v * n_v);
     colour = vec4(mirrored + tint + within, min(thick + 0.35 * lamp_level, 1.0));

@@ -37,7 +37,7 @@ struct Surface {
 
 const float ROUGHEST_LEVEL = 6.0;
 const float BRIGHTEST = 4.0;
-const float DAZZLE = 0.34;  // of a perfect mirror; of what is rougher it is less
+const float DAZZLE = 0.24;  // of a perfect mirror; of what is rougher it is less
 
 vec3 room_diffuse(vec3 n) {
     vec3 sum = diffuse_light[0] + diffuse_light[1] * n.y + diffuse_light[2] * n.z

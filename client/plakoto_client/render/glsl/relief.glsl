@@ -21,7 +21,7 @@ vec4 calmed(vec4 found, vec3 mean, float calm) {
 }
 
 const float RAIL_CALM = 0.35;
-const float TABLE_CALM = 0.50;
+const float TABLE_CALM = 0.68;
 
 vec2 slope_at(sampler2D image, vec2 at) {
     return slope_of(texture(image, at).rg);

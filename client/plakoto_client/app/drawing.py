@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from plakoto_client.scene import Camera, Frame
+from plakoto_client.settings import Settings
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import HudModel
 from plakoto_client.ui.overlay import Overlay
@@ -47,12 +48,22 @@ class Drawing(Protocol):
     def read(self) -> bytes:
         """What has been drawn and not yet presented: rows of RGB bytes, the lowest first."""
 
-    def take_photo(self, frame: Frame, theme: str, folder: Path | None) -> str | None:
-        """Take a photo of `frame` in the style `theme`, while the game waits.
+    def take_photo(self, frame: Frame, settings: Settings, folder: Path | None) -> str | None:
+        """Take a photo of `frame` as the settings say, while the game waits.
 
         It is written to `folder`, or among the player's pictures if none is given. Returns what the
         player is to be told, None if he has cancelled it.
         """
+
+    def develop(self, frame: Frame, settings: Settings) -> bool:
+        """Work for a moment on a photo of `frame`, on which nothing moves.
+
+        Tells whether there is something new to show: what `draw` shows from then on, as long as
+        it is given the same frame.
+        """
+
+    def has_photo_of(self, frame: Frame) -> bool:
+        """Whether such a photo is finished, or will never be."""
 
     def release(self) -> None:
         """Free everything."""

@@ -11,12 +11,14 @@ import numpy as np
 
 from plakoto_client.app.auto_quality import QUALITIES, AutoQuality
 from plakoto_client.app.framing import frame_board
+from plakoto_client.app.resting_photo import RestingPhoto
 from plakoto_client.app.window import Window
 from plakoto_client.own_styles import StyleShelf
 from plakoto_client.render.quality import Quality
 from plakoto_client.render.renderer import Renderer
 from plakoto_client.render.styles import WALNUT
 from plakoto_client.scene import Camera, Frame
+from plakoto_client.settings import Settings
 from plakoto_client.ui.backend import ImguiRenderer
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import HudModel
@@ -47,8 +49,6 @@ class Graphics:
         self._cache = cache
         self._ui_scale = 1.0
         self._layout = "auto"
-        self.photo_samples = 64
-        """Paths of light for each pixel of a photo: a minute on a CPU, and a good picture."""
         self._size = window.size
         self._renderer: Renderer
         self._auto: AutoQuality | None = None
@@ -112,8 +112,12 @@ class Graphics:
         if self._auto is not None and self._auto.changes(time.perf_counter()):
             self._exchange_renderer()
         self._style = self._shelf.find(model.settings.theme)
-        self._renderer.use_style(self._style)
-        self._draw_board(frame)
+        if not self._resting.is_of(frame, self._style, self._size):
+            self._resting.put_away()
+        if not self._resting.draw(self._screen, self._size):
+            self._renderer.use_style(self._style)
+            self._draw_board(frame)
+        self._resting.draw_line(self._screen, self._size)
         return self._overlay.draw(model, self._screen)
 
     def read(self) -> bytes:
@@ -124,8 +128,8 @@ class Graphics:
         _ = self._window.ctx.error
         return pixels
 
-    def take_photo(self, frame: Frame, theme: str, folder: Path | None) -> str | None:
-        """Take a photo of `frame`, as it is shown, while the game waits; tell where it is.
+    def take_photo(self, frame: Frame, settings: Settings, folder: Path | None) -> str | None:
+        """Take a photo of `frame` while the game waits; tell where it is.
 
         It is written to `folder`, or among the player's pictures if none is given. None: the
         player has cancelled it.
@@ -133,6 +137,7 @@ class Graphics:
         from plakoto_client.app.photo_screen import take_photo  # noqa: PLC0415 - only photos wait for it
         from plakoto_client.app.photography import (  # noqa: PLC0415 - only photos wait for it
             Photography,
+            lens_for,
             photo_folder,
         )
 
@@ -140,12 +145,29 @@ class Graphics:
         width, height = self._size
         board = np.frombuffer(self.read(), np.uint8).reshape(height, width, 3)[::-1]
         photography = Photography(
-            self._window.ctx, self._cache, frame, self._shelf.find(theme), board, self.photo_samples
+            self._window.ctx,
+            self._cache,
+            frame,
+            self._shelf.find(settings.theme),
+            board,
+            settings.photo_samples,
+            lens_for(frame, settings),
         )
         return take_photo(self._window, photography, folder or photo_folder())
 
+    def develop(self, frame: Frame, settings: Settings) -> bool:
+        """Work for a moment on a photo of the resting board; tell whether there is news of it."""
+        style = self._shelf.find(settings.theme)
+        return self._resting.advance(frame, style, self._size, settings)
+
+    def has_photo_of(self, frame: Frame) -> bool:
+        """Whether a photo of the resting board is finished."""
+        is_its = self._resting.is_of(frame, self._style, self._size)
+        return is_its and not self._resting.is_developing
+
     def release(self) -> None:
         """Free all GL objects."""
+        self._resting.release()
         self._overlay.release()
         self._renderer.release()
 
@@ -179,6 +201,7 @@ class Graphics:
         self._size = self._window.size
         self._screen = ctx.detect_framebuffer(0)
         self._auto = None
+        self._resting = RestingPhoto(ctx, self._cache)
         self._renderer = Renderer(ctx, self._chosen_quality(), self._cache, progress, self._style)
         self._overlay: Overlay[moderngl.Framebuffer] = Overlay(ImguiRenderer(ctx, self._size))
         self._overlay.set_scale(self._ui_scale)

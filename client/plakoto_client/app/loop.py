@@ -20,6 +20,7 @@ from plakoto_client.app.gamepad import Gamepads
 from plakoto_client.app.keys import global_intent, letter_of, light_step, press_key
 from plakoto_client.app.pointer import Pointer
 from plakoto_client.app.preferences import Preferences
+from plakoto_client.app.rest import Rest
 from plakoto_client.app.sounding import Sounding, Speaker
 from plakoto_client.app.viewing import Viewing
 from plakoto_client.app.window import Window
@@ -107,6 +108,7 @@ class App:
         self._gamepads = gamepads or Gamepads()
         self._sounding = Sounding(speaker)
         self._drawn_s = 0.0
+        self._rest = Rest()
         self._lamplight = Lamplight(is_on=self.preferences.store.settings.lamp)
         self._is_stale = True
         self.preferences.store.listen(lambda _before, _after: self._mark_stale())
@@ -162,8 +164,8 @@ class App:
         """Take a photo of the board as it stands; the game waits until it is done."""
         if self.game.sheet is Sheet.MENU:
             self.game.carry_out(ShowSheet(None))
-        theme = self.preferences.store.settings.theme
-        told = self.graphics.take_photo(self._frame(self._clock()), theme, self.photos)
+        settings = self.preferences.store.settings
+        told = self.graphics.take_photo(self._frame(self._clock()), settings, self.photos)
         if told is not None:
             self.game.say(told, self._clock(), lasts_s=_PHOTO_NOTICE_S)
         self._is_stale = True
@@ -267,7 +269,10 @@ class App:
         frame = attrs.evolve(self._frame(now_s), lamp=lamp)
         picture = Picture(frame, self.game.hud())
         overlay = self.graphics.overlay
-        if picture == self.picture and not overlay.needs_redraw and not self._is_stale:
+        self._rest.follow(frame, now_s)
+        has_news = self._photo_due_s(now_s) == 0.0 and self.graphics.develop(frame, settings)
+        is_same = picture == self.picture and not overlay.needs_redraw and not self._is_stale
+        if is_same and not has_news:
             return
         self._is_stale = False
         intents = self.graphics.draw(picture.frame, picture.model)
@@ -279,6 +284,13 @@ class App:
         for intent in intents:
             self._sounding.press()
             self.carry_out(intent)
+
+    def _photo_due_s(self, now_s: float) -> float | None:
+        """Seconds until there is work on a photo of the resting board; None: there is none."""
+        is_wanted = self.preferences.store.settings.photo_at_rest and self.game.sheet is None
+        if not is_wanted or self.picture is None or self.graphics.has_photo_of(self.picture.frame):
+            return None
+        return self._rest.begins_in_s(now_s)
 
     def _frame(self, now_s: float) -> Frame:
         view = self.game.table
@@ -304,6 +316,8 @@ class App:
         keeping = self.preferences.store.seconds_to_keep(now_s)
         waits += [] if keeping is None else [keeping]
         waits += [0.0] if self._lamplight.is_changing(now_s) else []
+        photo = self._photo_due_s(now_s)
+        waits += [] if photo is None else [photo]
         since_drawn = now_s - self._drawn_s
         return max(min(waits), _SHORTEST_FRAME_S - since_drawn, 0.0)
 

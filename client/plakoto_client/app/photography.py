@@ -12,6 +12,7 @@ from typing import Final
 import moderngl
 from platformdirs import user_pictures_path
 
+from plakoto_client.app.photo_views import distance_to_target
 from plakoto_client.render.photo import (
     Darkroom,
     Lens,
@@ -25,14 +26,23 @@ from plakoto_client.render.photo import (
 )
 from plakoto_client.render.styles import Style
 from plakoto_client.scene import Frame
+from plakoto_client.settings import Settings
 
 SLICE_S: Final = 0.04
 """Between two looks at the keyboard."""
+_APERTURE: Final = 0.08
+"""Radius of the lens, in widths of a point, where not all is to be sharp."""
 
 
 def photo_folder() -> Path:
     """Where photos are kept, unless another folder was asked for: among the player's pictures."""
     return user_pictures_path() / "Plakoto"
+
+
+def lens_for(frame: Frame, settings: Settings) -> Lens:
+    """The lens for a photo of what the player sees: sharp in the middle of the view."""
+    aperture = _APERTURE if settings.depth_of_field else 0.0
+    return Lens(aperture, distance_to_target(frame.camera))
 
 
 class Photography:
@@ -46,6 +56,7 @@ class Photography:
         style: Style,
         background: Pixels,
         samples: int,
+        lens: Lens,
     ) -> None:
         """Get ready; the work begins with the first `advance`.
 
@@ -56,6 +67,7 @@ class Photography:
             style: what the set is of.
             background: the board as it is drawn now, which the photo is shown over; of its size.
             samples: paths of light for each pixel.
+            lens: what is sharp.
         """
         self._ctx = ctx
         self._cache = cache
@@ -63,7 +75,7 @@ class Photography:
         self._style = style
         self._background = background
         size = (background.shape[1], background.shape[0])
-        self._plan = Plan(size, samples, Lens())
+        self._plan = Plan(size, samples, lens)
         self._studio: Studio | None = None
         self._darkroom: Darkroom | None = None
         self._photo: Photograph | None = None

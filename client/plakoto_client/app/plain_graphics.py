@@ -12,6 +12,7 @@ from plakoto_client.app.window import Window
 from plakoto_client.flat import FlatPainter, Ground, PlainPicture, plan_camera
 from plakoto_client.own_styles import StyleShelf
 from plakoto_client.scene import Camera, Frame
+from plakoto_client.settings import Settings
 from plakoto_client.ui.i18n import gettext as _
 from plakoto_client.ui.intents import Intent
 from plakoto_client.ui.model import HudModel
@@ -75,9 +76,8 @@ class PlainGraphics:
 
     def draw(self, frame: Frame, model: HudModel) -> list[Intent]:
         """Draw the board and the interface above it; return what the player asks for."""
-        settings = model.settings
-        palette = palette_of(self._shelf.find(settings.theme))
-        changed = self._picture.draw(frame, palette=palette, has_marks=settings.shape_marks)
+        palette = palette_of(self._shelf.find(model.settings.theme))
+        changed = self._picture.draw(frame, palette=palette)
         intents = self._overlay.draw(model, Ground(self._picture.surface, changed))
         self._window.surface.blit(self._painter.surface, (0, 0))
         return intents
@@ -89,11 +89,19 @@ class PlainGraphics:
     def take_photo(
         self,
         frame: Frame,  # noqa: ARG002 - no photo is taken here
-        theme: str,  # noqa: ARG002 - no photo is taken here
+        settings: Settings,  # noqa: ARG002 - no photo is taken here
         folder: Path | None,  # noqa: ARG002 - no photo is taken here
     ) -> str | None:
         """Tell why there is no photo."""
         return _("A photo needs OpenGL 3.3, which this window does without.")
+
+    def develop(self, frame: Frame, settings: Settings) -> bool:  # noqa: ARG002 - no photo is taken here
+        """Tell that nothing new is to be shown."""
+        return False
+
+    def has_photo_of(self, frame: Frame) -> bool:  # noqa: ARG002 - no photo is taken here
+        """Tell that there is no work to do on one."""
+        return True
 
     def release(self) -> None:
         """Free the interface."""

@@ -64,7 +64,6 @@ class PlainPicture:
         *,
         theme: str = "walnut",
         palette: Palette | None = None,
-        has_marks: bool = False,
     ) -> tuple[Rect, ...]:
         """Bring the picture up to date with `frame`; tell where it has changed.
 
@@ -72,7 +71,6 @@ class PlainPicture:
             frame: what to show.
             theme: one of the ten board styles, as the settings name it.
             palette: the colours of another style; None: those of `theme`.
-            has_marks: whether checkers bear their side's mark.
         """
         wanted = palette or PALETTES.get(theme, PALETTES["walnut"])
         is_show = frame.confetti is not None or frame.fold != FLAT
@@ -82,7 +80,7 @@ class PlainPicture:
         self._fold, self._was_show = frame.fold, is_show
         if is_show and self._folder is None:
             self._folder = Folder.of(self._background, frame.camera, wanted)
-        pieces = tuple(self._all_pieces(frame, has_marks=has_marks))
+        pieces = tuple(self._all_pieces(frame))
         screen = Rect(0, 0, *self.surface.get_size())
         if is_new:
             rects: tuple[Rect, ...] = (screen,)
@@ -136,14 +134,14 @@ class PlainPicture:
             self.surface.blit(more, area, special_flags=pygame.BLEND_RGB_ADD)
         self.surface.set_clip(None)
 
-    def _all_pieces(self, frame: Frame, *, has_marks: bool) -> Iterator[_Piece]:
+    def _all_pieces(self, frame: Frame) -> Iterator[_Piece]:
         """Everything that may move, the lowest first."""
         camera, scale = frame.camera, _scale(frame.camera)
         ordered = sorted(frame.checkers, key=lambda each: (round(each.place[1], 2), each.place[2]))
         yield from (self._shadow(camera, each) for each in ordered)
         dice = [self._die(camera, scale, index, frame) for index in range(len(frame.dice))]
         yield from dice
-        yield from (self._checker(camera, each, has_mark=has_marks) for each in ordered)
+        yield from (self._checker(camera, each, has_mark=frame.marks) for each in ordered)
         for trail in frame.trails:
             yield from self._trail(camera, scale, trail.points, trail.strength)
         for marker in frame.markers:

@@ -150,6 +150,7 @@ class SurfacePass:
             "light_range": main.depth_range,
             "light_tangent": math.tan(main.half_angle),
             "board_rests": float(frame.fold == FLAT),
+            "marks": float(frame.marks),
             **fold_uniforms(frame.fold),
         }
         hinges = matrix_bytes(frame.fold.hinges())

@@ -142,6 +142,8 @@ class Frame:
     """How brightly the lamp beside the board burns: 0 is off, 1 is on."""
     numbers: bool = True
     """Whether the points' numbers are shown on the rails."""
+    marks: bool = False
+    """Whether checkers bear their side's mark: White's a ring, Black's a cross."""
     fold: Fold = FLAT
     """How the board's halves stand."""
     confetti: ConfettiDraw | None = None

@@ -147,8 +147,8 @@ class Settings:
     """How much work a picture may cost; `auto` goes by the time that pictures take."""
     photo_at_rest: bool = _switch(is_on=False)
     """Whether the board is painted like a photograph whenever it rests."""
-    photo_samples: int = _setting(256, Scale(16, 4096, 16))
-    """Rays for each pixel of a photograph."""
+    photo_samples: int = _setting(64, Scale(16, 1024, 16))
+    """Paths of light for each pixel of a photograph: with as many as usual, a minute on a CPU."""
     depth_of_field: bool = _switch(is_on=True)
     """Whether what is nearer or further than the board's middle is soft in a photograph."""
 

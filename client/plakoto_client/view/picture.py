@@ -61,8 +61,13 @@ def compose(
 
 
 def lit(frame: Frame, settings: Settings) -> Frame:
-    """`frame` in the light, and with the numbers on the rails, that are set."""
-    return attrs.evolve(frame, light=settings.light / 100, numbers=settings.numbers)
+    """`frame` in the light, and with the numbers and marks, that are set."""
+    return attrs.evolve(
+        frame,
+        light=settings.light / 100,
+        numbers=settings.numbers,
+        marks=settings.shape_marks,
+    )
 
 
 def _checkers(stage: Stage, marks: Marks, now_s: float) -> list[CheckerDraw]:

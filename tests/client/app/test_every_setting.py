@@ -37,12 +37,10 @@ OF_THE_WINDOW = {
     "saved_view": "the player moves the camera (test_viewing)",
 }
 """What is set by what the player does to the window."""
-WITH_ITS_FEATURE = {"shape_marks", "confetti", "photo_at_rest", "photo_samples", "depth_of_field"}
-"""What may be offered only where something heeds it; as soon as there is a row, it is tested."""
 
 
 def test_every_setting_is_offered_somewhere() -> None:
-    offered = ROWS.keys() | ON_FIRST_SHEET.keys() | OF_THE_WINDOW.keys() | WITH_ITS_FEATURE
+    offered = ROWS.keys() | ON_FIRST_SHEET.keys() | OF_THE_WINDOW.keys()
 
     assert offered == set(setting_names())
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 from PIL import Image
 
 from plakoto.position import Position
 from plakoto_client.app.graphics import Graphics
+from plakoto_client.render.photo import Pixels
 from plakoto_client.scene import Frame
+from plakoto_client.settings import Plain, Settings
 from plakoto_client.ui.intents import TakePhoto
 from playing.desk import Desk
 from playing.inside import Player, playing_at
@@ -34,7 +37,7 @@ def player(cache: Path, photos: Path) -> Iterator[Player]:
     """Somebody at a table in memory whose photos have one sample."""
     with playing_at(Desk(position=Position.start()), cache, size=SIZE) as made:
         assert isinstance(made.app.graphics, Graphics)
-        made.app.graphics.photo_samples = 1
+        made.app.preferences.store.change(photo_samples=16)
         made.app.photos = photos
         yield made
 
@@ -52,6 +55,26 @@ def test_f12_saves_a_photo_of_the_window_and_tells_where(player: Player, photos:
     with Image.open(path) as image:
         assert image.size == SIZE
         assert len(set(image.convert("L").tobytes())) > 50
+
+
+def photo(player: Player, photos: Path, **settings: Plain) -> Pixels:
+    """What a photo with these settings shows."""
+    player.app.preferences.store.change(**settings)
+    before = set(photos.iterdir()) if photos.exists() else set()
+    player.key(pygame.K_F12)
+    (path,) = set(photos.iterdir()) - before
+    with Image.open(path) as image:
+        return np.asarray(image.convert("RGB"))
+
+
+def test_more_light_and_depth_change_the_photo_and_nothing_else_does(
+    player: Player, photos: Path
+) -> None:
+    flat = photo(player, photos, depth_of_field=False)
+
+    assert (photo(player, photos) == flat).all()
+    assert (photo(player, photos, depth_of_field=True) != flat).any()
+    assert (photo(player, photos, depth_of_field=False, photo_samples=32) != flat).any()
 
 
 def test_escape_cancels_a_photo_and_the_game_goes_on(player: Player, photos: Path) -> None:
@@ -91,7 +114,7 @@ def test_the_menus_button_makes_way_for_the_photo(
 ) -> None:
     taken: list[Frame] = []
 
-    def take(frame: Frame, _theme: str, _folder: Path | None) -> None:
+    def take(frame: Frame, _settings: Settings, _folder: Path | None) -> None:
         taken.append(frame)
 
     with playing_at(Desk(position=Position.start()), cache, size=(960, 720)) as player:

@@ -72,9 +72,10 @@ PROBES: dict[str, tuple[Plain, Probe]] = {
     ),
     "layout": ("full", lambda player: (names(player), player.app.graphics.camera)),
     "high_contrast": (True, lambda player: player.app.graphics.read()),
+    "shape_marks": (True, _board),
 }
 """Another value of a setting, and what can be seen to change by it."""
-OF_PICTURES = frozenset({"theme", "quality", "high_contrast", "round_shown"})
+OF_PICTURES = frozenset({"theme", "quality", "high_contrast", "round_shown", "shape_marks"})
 """Settings whose probe is the picture itself."""
 AT_FIRST: dict[str, Plain] = {"speed": 125, "quality": "low"}
 """Values to set out from, where the players of these tests begin otherwise than the settings say:
@@ -86,6 +87,10 @@ SHOWN_ELSEWHERE = {
     "reduced_motion": "tests/client/ui/test_drawing.py",
     "lamp": "tests/client/view/test_lamplight.py",
     "view_locked": "tests/client/app/test_viewing.py",
+    "confetti": "tests/client/view/test_show.py",
+    "photo_samples": "tests/client/app/test_photo_screen.py",
+    "depth_of_field": "tests/client/app/test_photo_screen.py",
+    "photo_at_rest": "tests/client/app/test_resting_photo.py",
     **dict.fromkeys(
         ("sound", "volume", *(f"volume_{group.value}" for group in Group)),
         "tests/client/app/test_sounding.py",

@@ -43,9 +43,9 @@ def bytes_of(picture: PlainPicture) -> bytes:
     return pygame.image.tobytes(picture.surface, "RGB")
 
 
-def drawn(frame: Frame, theme: str = "walnut", *, has_marks: bool = False) -> PlainPicture:
+def drawn(frame: Frame, theme: str = "walnut") -> PlainPicture:
     picture = PlainPicture()
-    picture.draw(frame, theme=theme, has_marks=has_marks)
+    picture.draw(frame, theme=theme)
     return picture
 
 
@@ -132,7 +132,7 @@ def test_marks_tell_the_sides_apart_without_colour() -> None:
 
     picture = drawn(frame)
     plain = picture.surface.copy()
-    picture.draw(frame, has_marks=True)
+    picture.draw(attrs.evolve(frame, marks=True))
     marked = picture.surface
 
     shapes = {}

@@ -293,3 +293,19 @@ def test_the_dimmer_dims(ctx: moderngl.Context, renderer: Renderer) -> None:
 
     assert means == sorted(means)
     assert means[0] < 0.5 * means[-1]
+
+
+def test_marks_tell_the_sides_apart_by_shape(ctx: moderngl.Context, renderer: Renderer) -> None:
+    shapes = []
+    for side in Side:
+        _checker, frame = lone_checker(side)
+        plain = capture(ctx, renderer, frame, CLOSE_UP)
+        marked = capture(ctx, renderer, attrs.evolve(frame, marks=True), CLOSE_UP)
+        shapes.append(np.abs(plain.astype(int) - marked).sum(axis=-1) > 60)
+
+    ring, cross = shapes
+    middle = tuple(edge // 2 for edge in ring.shape)
+    assert ring.sum() > 200
+    assert cross.sum() > 200
+    assert cross[middle]
+    assert not ring[middle]

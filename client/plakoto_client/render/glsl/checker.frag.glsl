@@ -1,4 +1,5 @@
-// A turned checker of pale or dark stuff. A mother bears a gilt star, a pinned checker a copper ring.
+// A turned checker of pale or dark stuff. A mother bears a gilt star, a pinned checker a copper ring;
+// if it is wanted, each side's bear a mark besides: the pale ones a ring, the dark ones a cross.
 in vec3 place;
 in vec3 normal;
 in vec3 local;
@@ -8,6 +9,7 @@ in vec3 spoke;
 out vec4 colour;
 
 uniform sampler2DArray pieces;
+uniform float marks;  // 1: the sides' marks are shown
 
 #include "lighting.glsl"
 #include "shadow.glsl"
@@ -52,6 +54,16 @@ float five_star(vec2 p, float radius) {
     return length(p - edge * along) * sign(p.y * edge.x - p.x * edge.y);
 }
 
+// Distance to the mark of a side, negative inside. On a mother it stands about the star.
+float side_mark(vec2 p, float radius) {
+    if (kind.x < 0.5) {
+        return kind.w > 0.5 ? abs(radius - 0.310) - 0.024 : abs(radius - 0.155) - 0.036;
+    }
+    float cross_ = min(abs(p.x - p.y), abs(p.x + p.y)) * 0.7071 - 0.036;
+    vec2 reach = kind.w > 0.5 ? vec2(0.285, 0.375) : vec2(0.0, 0.255);
+    return max(cross_, max(reach.x - radius, radius - reach.y));
+}
+
 void main() {
     vec3 facing = normalize(normal);
     float radius = length(local.xz);
@@ -85,6 +97,9 @@ void main() {
     float gilt = max(inside(five_star(local.zx, 0.19), blur),
                      inside(abs(radius - 0.262) - 0.018, blur)) * emblem;
     s.albedo = mix(s.albedo, vec3(0.030, 0.016, 0.012), ground * (1.0 - gilt));
+    float mark = marks * top_face * inside(side_mark(local.xz, radius), blur);
+    vec3 mark_colour = kind.x < 0.5 ? vec3(0.030, 0.016, 0.012) : vec3(0.62, 0.50, 0.33);
+    s.albedo = mix(s.albedo, mark_colour, mark);
     float copper = inside(abs(radius - PIN_RING) - 0.011, blur) * top_face * kind.z;
     // Leaf, not solid metal: half of what it sends back is its own colour from everywhere.
     float leaf = max(gilt, copper);

@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from plakoto_client.ui.forms import factor_text, percent_text
+from plakoto_client.ui.forms import factor_text, number_text, percent_text
 from plakoto_client.ui.i18n import noop
 
 
@@ -115,6 +115,11 @@ PLAYING: Final = Group(
             noop("Count the rounds"),
             noop("Shows above the board in which round the game is."),
         ),
+        Row(
+            "confetti",
+            noop("Confetti"),
+            noop("Fires confetti over the board when you have won a game."),
+        ),
     ),
 )
 SOUND: Final = Group(
@@ -164,6 +169,22 @@ PICTURE: Final = Group(
             noop("Fill the screen"),
             noop("Shows the game without a window (F11)."),
         ),
+        Row(
+            "photo_samples",
+            noop("Light in photos"),
+            noop("Paths of light for each pixel of a photo (F12); more take longer."),
+            form=number_text,
+        ),
+        Row(
+            "depth_of_field",
+            noop("Depth in photos"),
+            noop("Softens what is nearer or further than the middle of the view, as a lens does."),
+        ),
+        Row(
+            "photo_at_rest",
+            noop("A photo while the board rests"),
+            noop("Takes a photo of the board in its place whenever nothing moves for a while."),
+        ),
     ),
 )
 READING: Final = Group(
@@ -190,6 +211,11 @@ READING: Final = Group(
             "high_contrast",
             noop("Strong contrast"),
             noop("Panels let nothing through, and all text is as bright as it can be."),
+        ),
+        Row(
+            "shape_marks",
+            noop("Marks on the checkers"),
+            noop("White checkers bear a ring and black ones a cross, beside their colours."),
         ),
         Row(
             "reduced_motion",

@@ -7,7 +7,8 @@ uniform sampler2D hue;
 
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec3 root = texelFetch(hue, pixel, 0).rgb;
-    vec3 albedo = max(root * root, vec3(0.004));
-    seen = vec4(albedo * texelFetch(light, pixel, 0).rgb + texelFetch(gleam, pixel, 0).rgb, 1.0);
+    vec4 root = texelFetch(hue, pixel, 0);
+    vec3 albedo = max(root.rgb * root.rgb, vec3(0.004));
+    vec3 mirrored = texelFetch(gleam, pixel, 0).rgb * (root.a + LEAST_GLEAM);
+    seen = vec4(albedo * texelFetch(light, pixel, 0).rgb + mirrored, 1.0);
 }

@@ -1,9 +1,10 @@
 // Means of what has been summed up, made ready for the denoiser. The colour of the body is divided
-// out, so that grain and inlay stay sharp while the light on them is smoothed.
+// out, so that grain and inlay stay sharp while the light on them is smoothed, and so is how bright
+// its mirror image is likely to be, so that grain stays sharp in a sheen.
 layout(location = 0) out vec4 light;   // on the body
 layout(location = 1) out vec4 gleam;   // mirrored
-layout(location = 2) out vec4 shape;   // normal; a: distance
-layout(location = 3) out vec4 hue;     // root of the body's colour
+layout(location = 2) out vec4 shape;   // normal
+layout(location = 3) out vec4 hue;     // root of the body's colour; a: likely brightness of the mirrored
 
 uniform sampler2D scattered;
 uniform sampler2D mirrored;
@@ -16,7 +17,8 @@ void main() {
     vec3 body = texelFetch(seen_body, pixel, 0).rgb / count;
     vec3 albedo = max(body, vec3(0.004));
     light = vec4(texelFetch(scattered, pixel, 0).rgb / count / albedo, 1.0);
-    gleam = vec4(texelFetch(mirrored, pixel, 0).rgb / count, 1.0);
+    vec4 seen = texelFetch(mirrored, pixel, 0) / count;
+    gleam = vec4(seen.rgb / (seen.a + LEAST_GLEAM), 1.0);
     shape = texelFetch(seen_shape, pixel, 0) / count;
-    hue = vec4(sqrt(body), 1.0);
+    hue = vec4(sqrt(body), seen.a);
 }

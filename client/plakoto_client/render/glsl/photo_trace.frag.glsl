@@ -2,10 +2,10 @@
 // game's own shaders, which recorded its surface; from there the path goes on among simple solids.
 // Sums are added up by blending: what the body scatters, what its surface mirrors, and, for the
 // denoiser, what was seen.
-layout(location = 0) out vec4 scattered;   // a: square of its brightness
-layout(location = 1) out vec4 mirrored;    // a: likewise
+layout(location = 0) out vec4 scattered;
+layout(location = 1) out vec4 mirrored;    // a: how bright it is likely to be
 layout(location = 2) out vec4 seen_body;   // albedo
-layout(location = 3) out vec4 seen_shape;  // normal; a: distance
+layout(location = 3) out vec4 seen_shape;  // normal
 
 uniform sampler2D seen_albedo;
 uniform sampler2D seen_place;
@@ -37,6 +37,11 @@ const float LIFT = 8e-4;             // a ray begins this far over its surface
 const float BRIGHTEST_ECHO = 8.0;    // what comes on detours is cut here, lest single paths sparkle
 const float RAIL_ROUND = 0.07;
 const float BULB_REACH = 60.0;       // squared
+// How a lamp's mirror image fades, in widths of the lobe, and how much a wide lobe loses of it: fitted
+// to what is left of the noise in the scenes of tests/benchmarks/photo.py.
+const float LOBE = 1.7;
+const float LOBE_LOSS = 1.5;
+const float AT_BORDER = 0.35;
 const vec3 BRIGHTNESS = vec3(0.2126, 0.7152, 0.0722);
 
 struct Finish {
@@ -196,6 +201,26 @@ vec3 arriving(vec3 from, vec3 way, bool rises, float density, float level) {
     return sum;
 }
 
+// How bright what `place` mirrors would be if nothing stood about it: by it the grain in a sheen is
+// told from noise.
+float likely_gleam(Finish f, vec3 place, vec3 v) {
+    vec3 bounce = reflect(-v, f.coat);
+    vec3 ahead = room_radiance(bounce, 3.0 + 9.0 * f.a);
+    for (int lamp = 0; lamp < lamp_count; lamp++) {
+        vec3 to_lamp = lamp_position[lamp] - place;
+        float far = length(to_lamp);
+        float off = acos(clamp(dot(bounce, to_lamp) / far, -1.0, 1.0));
+        float half_wide = lamp_radius[lamp] / far;
+        float beyond = max(off - half_wide, 0.0) / (LOBE * f.a) + AT_BORDER;
+        float share = 1.0 / ((1.0 + beyond * beyond) * (1.0 + beyond * beyond));
+        float loss = 1.0 + LOBE_LOSS * f.a * f.a / (half_wide * half_wide);
+        ahead += lamp_radiance(lamp, place) * (share / loss);
+    }
+    // Where a rough surface is seen from the side, its grain mirrors less than a smooth one would.
+    float grazing = pow(1.0 - max(dot(f.coat, v), 0.0), 5.0) * pow(1.0 - sqrt(f.a), 4.0);
+    return dot((f.mirror + (1.0 - f.mirror) * grazing) * ahead, BRIGHTNESS);
+}
+
 // What the bulb sheds on what stands close to it, as the game has it, but with shadows. It is small
 // and near: nothing would be gained by looking for it by chance.
 vec3 from_bulb(vec3 from, vec3 normal, bool rises) {
@@ -218,9 +243,9 @@ void main() {
         scattered = vec4(0.0);
         vec2 at = 2.0 * gl_FragCoord.xy / size - 1.0 - view_shift;
         vec3 behind = room_radiance(normalize(view_ways * vec3(at, 1.0)), 1.0) * light_level;
-        mirrored = vec4(behind * (1.0 - lamp.a) + lamp.rgb, 0.0);
+        mirrored = vec4(behind * (1.0 - lamp.a) + lamp.rgb, 1.0);
         seen_body = vec4(0.0);
-        seen_shape = vec4(0.0, 0.0, 0.0, FARTHEST_SEEN);
+        seen_shape = vec4(0.0);
         return;
     }
     vec3 place = recorded.xyz;
@@ -228,9 +253,7 @@ void main() {
     vec3 albedo = texelFetch(seen_albedo, pixel, 0).rgb;
     vec3 emission = texelFetch(seen_emission, pixel, 0).rgb;
 
-    vec3 v = eye - place;
-    float far = length(v);
-    v /= far;
+    vec3 v = normalize(eye - place);
     Finish f;
     vec3 shape = normalize(texelFetch(seen_coat, pixel, 0).xyz);
     f.coat = facing_eye(shape, v);
@@ -276,10 +299,9 @@ void main() {
     float left = 1.0 - lamp.a;
     out_body *= left;
     out_gleam *= left;
-    float body_brightness = dot(out_body, BRIGHTNESS);
-    float gleam_brightness = dot(out_gleam, BRIGHTNESS);
-    scattered = vec4(out_body, body_brightness * body_brightness);
-    mirrored = vec4(out_gleam + emission * left + lamp.rgb, gleam_brightness * gleam_brightness);
+    scattered = vec4(out_body, 1.0);
+    mirrored = vec4(out_gleam + emission * left + lamp.rgb,
+                    min(likely_gleam(f, place, v) * light_level, BRIGHTEST_SEEN) * left);
     seen_body = vec4(f.albedo * left, 1.0);
-    seen_shape = vec4(shape, far);
+    seen_shape = vec4(shape, 1.0);
 }

@@ -14,7 +14,7 @@ from plakoto_client.render.gl_objects import GlObjects
 from plakoto_client.render.photo import denoiser
 from plakoto_client.render.photo.exposure import SUMS, Exposure
 from plakoto_client.render.photo.tiles import Rect
-from plakoto_client.render.shaders import build_program
+from plakoto_client.render.shaders import Define, build_program
 from plakoto_client.render.tone_pass import EXPOSURE
 from plakoto_client.render.uniforms import UniformValue, set_uniforms
 
@@ -28,6 +28,9 @@ Developing = Generator[int, None, _Result]
 """Work in slices; each tells how many pixels it was, and at the end there is a result."""
 _PATIENCE_S: Final = 0.005
 """How long to wait for the denoiser before somebody else may do something."""
+_DEFINES: Final[dict[str, Define]] = {"LEAST_GLEAM": 0.06}
+"""Of what is mirrored: less than this is taken for that much when its likely brightness is divided
+out, lest noise be made much of."""
 _DENOISED: Final = ("light", "gleam")
 """What is smoothed, each by itself: the light on bodies, and what is mirrored."""
 
@@ -47,7 +50,7 @@ class Darkroom:
                 ("join", "fullscreen.vert.glsl", "photo_join.frag.glsl"),
                 ("tone", "photo_part.vert.glsl", "tone.frag.glsl"),
             ):
-                program = self._objects.keep(build_program(ctx, vertex, fragment))
+                program = self._objects.keep(build_program(ctx, vertex, fragment, _DEFINES))
                 self._programs[name] = program
                 self._arrays[name] = self._objects.keep(ctx.vertex_array(program, []))
         except BaseException:

@@ -47,7 +47,6 @@ _DEFINES: Final[dict[str, Define]] = {
     "ROOM_CELLS": ROOM_CELLS,
     "MAP_HALF": MAP_HALF,
     "DIE_ROUNDING": DIE_ROUNDING,
-    "FARTHEST_SEEN": 1000.0,
     "BRIGHTEST_SEEN": BRIGHTEST_SEEN,
 }
 _UNITS: Final[dict[str, UniformValue]] = {

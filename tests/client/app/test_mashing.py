@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from mash import Masher
 from plakoto_client.ui.i18n import choose_language
 from playing.inside import playing_alone
+from playing.masher import Masher
 
 EVENTS = 80
 

@@ -28,7 +28,7 @@ examples:
   python -m plakoto_client.gallery                      what is missing
   python -m plakoto_client.gallery --only midgame lamp  these, anew
   python -m plakoto_client.gallery --anew               all of them
-  python -m plakoto_client.gallery --samples 16 --out /tmp/gallery
+  python -m plakoto_client.gallery --samples 16 --out first-look
                                                         a first look
 
 Ctrl-C stops it; the picture that was being taken is not written."""

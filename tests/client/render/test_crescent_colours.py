@@ -27,9 +27,8 @@ from plakoto_client.scene.layout import CHECKER_HEIGHT
 pytestmark = pytest.mark.gl
 
 SIZE = (640, 360)
-LEAST_OWN = 0.55
-"""Share of a crescent that is more like its own side: one end lies in the shadow of the pinner, and
-at the far left another part mirrors the window."""
+LEAST_OWN = 2 / 3
+"""Share of a crescent that is more like its own side: one end lies in the shadow of the pinner."""
 
 Colours = npt.NDArray[np.float64]
 
